@@ -1,1 +1,1 @@
-"""."""
+"""The sealed dice and the match file: what anybody can check afterwards."""

@@ -1,1 +1,1 @@
-"""."""
+"""The rules of Yacht: values only, standard library only."""

@@ -1,1 +1,1 @@
-"""."""
+"""Exact values, the bots that use them, and the hint."""

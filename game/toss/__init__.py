@@ -1,1 +1,1 @@
-"""."""
+"""The toss: five dice thrown by real physics, settled, and read."""

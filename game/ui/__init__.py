@@ -1,1 +1,1 @@
-"""."""
+"""Everything the player sees and touches."""

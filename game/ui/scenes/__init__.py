@@ -1,1 +1,1 @@
-"""."""
+"""The scenes: home, play, ending, settings."""
