@@ -35,7 +35,9 @@ class Turn:
     number: int  # 1 to the number of boxes
     rolls: tuple[Roll, ...] = ()
     box: BoxId | None = None
-    points: Points | None = None
+    points: Points | None = None  # what the box paid; an upper bonus is not part of it
+    by: str | None = None  # the level of the bot that finished the turn for an absent player
+    timed_out: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -182,8 +184,10 @@ class Match:
         turn = replace(self.turn, rolls=(*self.turn.rolls, Roll(self.held, shown)))
         return replace(self, turn=turn, held=(), before_fill=None)._with_held(self.held)
 
-    def filled(self, box: BoxId) -> "Match":
+    def filled(self, box: BoxId, *, by: str | None = None) -> "Match":
         """The match after the seat to move wrote its roll in `box`; the next seat is to move.
+
+        `by` names the level of a bot that stood in for the player.
 
         Raises IllegalAction before a throw, for a box that is filled, or that is not on the card.
         """
@@ -191,7 +195,7 @@ class Match:
             raise self._refused(f"nothing is thrown yet, {box} can't be filled")
         self._check_box(box)
         card = self.card.fill(box, self.faces, self.roll_number)
-        done = replace(self.turn, box=box, points=card[box])
+        done = replace(self.turn, box=box, points=card[box], by=by)
         cards = (*self.cards[: self.seat], card, *self.cards[self.seat + 1 :])
         turns = (*self.turns, done)
         number, seat = divmod(len(turns), len(cards))

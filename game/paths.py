@@ -1,0 +1,61 @@
+"""Where things lie: what ships with the game, and the player's own files.
+
+From source, `assets` and `levels` stand beside the package; in a wheel they are inside it.
+"""
+
+from dataclasses import dataclass
+from pathlib import Path
+
+APP_NAME = "yacht"
+_PACKAGE = Path(__file__).resolve().parent
+
+
+def _shipped(name: str) -> Path:
+    inside = _PACKAGE / name
+    return inside if inside.is_dir() else _PACKAGE.parent / name
+
+
+def assets() -> Path:
+    """The folder of textures, fonts, icons and words."""
+    return _shipped("assets")
+
+
+def levels() -> Path:
+    """The folder of score tables and bots."""
+    return _shipped("levels")
+
+
+@dataclass(frozen=True, slots=True)
+class PlayerFiles:
+    """The folders that belong to the player. Nothing is created by asking."""
+
+    data: Path
+    cache: Path
+
+    @property
+    def database(self) -> Path:
+        """Matches and settings."""
+        return self.data / "yacht.sqlite3"
+
+    @property
+    def log(self) -> Path:
+        """What went wrong, for whoever is asked to help."""
+        return self.data / "yacht.log"
+
+    @property
+    def values(self) -> Path:
+        """Solved value tables."""
+        return self.cache / "values"
+
+
+def player_files(*, portable: bool = False) -> PlayerFiles:
+    """The player's folders as the platform wants them, or all beside the program."""
+    if portable:
+        root = _PACKAGE.parent / "player"
+        return PlayerFiles(root, root / "cache")
+    import platformdirs  # costs the start 20 ms: only where it is needed
+
+    return PlayerFiles(
+        Path(platformdirs.user_data_dir(APP_NAME, appauthor=False)),
+        Path(platformdirs.user_cache_dir(APP_NAME, appauthor=False)),
+    )

@@ -1,0 +1,96 @@
+"""The sealed dice, version `yacht-sealed-dice/1`.
+
+A secret is drawn and committed to before the first throw; every die of every possible throw has
+its own slot, so holding never changes what another die would have shown. After the match the
+secret is opened and anybody can derive each face again with nothing but SHA-256.
+"""
+
+import hashlib
+import hmac
+import secrets
+import unicodedata
+from dataclasses import dataclass, field
+from itertools import count
+
+from game.rules.dice import DICE, SIDES, Faces
+
+VERSION = "yacht-sealed-dice/1"
+SECRET_BYTES = 32
+MAX_SALT = 64  # code points
+
+# The largest multiple of six below 256: bytes from here on would favour the low faces.
+_FAIR_BYTES = 252
+
+
+def commitment_of(secret: bytes) -> str:
+    """The 64 hexadecimal digits that are shown before the first throw."""
+    return hashlib.sha256(VERSION.encode() + b"\n" + secret).hexdigest()
+
+
+def short_form(commitment: str) -> str:
+    """The first 16 digits in groups of four, for reading aloud.
+
+    >>> short_form("3444b5980e40bfbbdd091e968ed765f3")
+    '3444 b598 0e40 bfbb'
+    """
+    return " ".join(commitment[i : i + 4] for i in range(0, 16, 4))
+
+
+def check_salt(salt: str) -> str:
+    """The salt in its NFC form.
+
+    Raises ValueError for more than 64 code points, a control character or half a surrogate pair.
+    """
+    normal = unicodedata.normalize("NFC", salt)
+    if len(normal) > MAX_SALT:
+        raise ValueError(f"a salt has at most {MAX_SALT} characters, not {len(normal)}")
+    for character in normal:
+        if unicodedata.category(character) in ("Cc", "Cs"):
+            raise ValueError(f"a salt holds no control characters, not U+{ord(character):04X}")
+    return normal
+
+
+def new_salt() -> str:
+    """16 hexadecimal digits, the salt of players who type none."""
+    return secrets.token_hex(8)
+
+
+@dataclass(frozen=True, slots=True)
+class Seal:
+    """A secret and the salt mixed into it. The secret stays out of `repr` and so out of logs."""
+
+    secret: bytes = field(repr=False)
+    salt: str
+
+    @classmethod
+    def new(cls) -> "Seal":
+        """A fresh secret from the operating system's generator, with a fresh default salt."""
+        return cls(secrets.token_bytes(SECRET_BYTES), new_salt())
+
+    def __post_init__(self) -> None:
+        if len(self.secret) != SECRET_BYTES:
+            raise ValueError(f"a secret has {SECRET_BYTES} bytes, not {len(self.secret)}")
+        object.__setattr__(self, "salt", check_salt(self.salt))
+
+    @property
+    def commitment(self) -> str:
+        """What is shown before the first throw."""
+        return commitment_of(self.secret)
+
+    def face(self, seat: int, turn: int, roll: int, die: int) -> int:
+        """The face sealed in one slot: seat from 0, turn and roll from 1, die 0 to 4."""
+        for block in count():
+            message = f"{self.salt}|{seat}|{turn}|{roll}|{die}|{block}"
+            for byte in hmac.digest(self.secret, message.encode(), "sha256"):
+                if byte < _FAIR_BYTES:
+                    return byte % SIDES + 1
+        raise AssertionError("unreachable: blocks never end")
+
+    def faces(self, seat: int, turn: int, roll: int) -> Faces:
+        """What all five dice of that throw show if all of them are thrown."""
+        return tuple(self.face(seat, turn, roll, die) for die in range(DICE))
+
+
+def dice_seat(seat: int, *, same_dice: bool) -> int:
+    """Whose slots a seat throws: its own, or those of seat 0 when all share the same dice."""
+    return 0 if same_dice else seat
