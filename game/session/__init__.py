@@ -1,0 +1,1 @@
+"""A match in progress: intents in, a frozen view and a list of events out."""

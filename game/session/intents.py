@@ -1,0 +1,217 @@
+"""What somebody at the table wants, and what then happened.
+
+Intents come from a player's click or key, from a bot, from a test: all the same. Events are what
+drawing, sound and speech read, once a frame.
+"""
+
+from dataclasses import dataclass
+from typing import TypeAlias
+
+from game.rules.boxes import BoxId
+from game.rules.dice import Faces, Held, Points, Seat
+
+# -- intents
+
+
+@dataclass(frozen=True, slots=True)
+class Roll:
+    """Throw the dice that are not held."""
+
+
+@dataclass(frozen=True, slots=True)
+class Settled:
+    """The thrown dice lie still; this is what was read from them."""
+
+    faces: Faces
+
+
+@dataclass(frozen=True, slots=True)
+class Hold:
+    """Hold exactly these dice."""
+
+    held: Held
+
+
+@dataclass(frozen=True, slots=True)
+class Fill:
+    """Write the roll in that box."""
+
+    box: BoxId
+
+
+@dataclass(frozen=True, slots=True)
+class TakeBack:
+    """Reopen the box filled last."""
+
+
+@dataclass(frozen=True, slots=True)
+class AskHint:
+    """Ask what would be best now."""
+
+
+@dataclass(frozen=True, slots=True)
+class SetSalt:
+    """Mix these words into the sealed dice."""
+
+    salt: str
+
+
+@dataclass(frozen=True, slots=True)
+class StandIn:
+    """Let a bot of that level play for an absent player."""
+
+    seat: Seat
+    level: str
+
+
+@dataclass(frozen=True, slots=True)
+class ComeBack:
+    """The player of that seat is back."""
+
+    seat: Seat
+
+
+@dataclass(frozen=True, slots=True)
+class OpenSeal:
+    """Leave the finished card and open the seal."""
+
+
+@dataclass(frozen=True, slots=True)
+class Abandon:
+    """Give the match up where it stands."""
+
+
+Intent: TypeAlias = (
+    Roll
+    | Settled
+    | Hold
+    | Fill
+    | TakeBack
+    | AskHint
+    | SetSalt
+    | StandIn
+    | ComeBack
+    | OpenSeal
+    | Abandon
+)
+
+# -- events
+
+
+@dataclass(frozen=True, slots=True)
+class Thrown:
+    """Dice left the cup. `faces` are what all five will show; nobody has seen them yet.
+
+    `toss_seed` follows from public numbers only, never from the faces.
+    """
+
+    seat: Seat
+    turn: int
+    roll: int
+    held: Held
+    faces: Faces
+    toss_seed: bytes
+
+    @property
+    def dice(self) -> tuple[int, ...]:
+        """Positions of the dice that were thrown, ascending."""
+        return tuple(die for die in range(len(self.faces)) if die not in self.held)
+
+
+@dataclass(frozen=True, slots=True)
+class Rolled:
+    """A throw counts: these five faces lie on the table."""
+
+    seat: Seat
+    faces: Faces
+    thrown: Held
+
+
+@dataclass(frozen=True, slots=True)
+class HeldNow:
+    """Exactly these dice are held now."""
+
+    seat: Seat
+    held: Held
+
+
+@dataclass(frozen=True, slots=True)
+class Filled:
+    """A box was filled; `bonus` is what crossing the line just earned, else 0."""
+
+    seat: Seat
+    box: BoxId
+    points: Points
+    bonus: Points
+
+
+@dataclass(frozen=True, slots=True)
+class TakenBack:
+    """A box is open again."""
+
+    seat: Seat
+    box: BoxId
+
+
+@dataclass(frozen=True, slots=True)
+class TurnPassed:
+    """It is that seat's turn now."""
+
+    seat: Seat
+
+
+@dataclass(frozen=True, slots=True)
+class HintAsked:
+    """Somebody asked for a hint; it is noted in the match."""
+
+    seat: Seat
+
+
+@dataclass(frozen=True, slots=True)
+class SeatChanged:
+    """A bot took that seat, or its player is back (`level` None)."""
+
+    seat: Seat
+    level: str | None
+
+
+@dataclass(frozen=True, slots=True)
+class SaltSet:
+    """The salt is this now."""
+
+    salt: str
+
+
+@dataclass(frozen=True, slots=True)
+class MatchOver:
+    """Every box is filled; the seal is still closed."""
+
+    winners: tuple[Seat, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class SealOpened:
+    """The secret may be told; the match can be checked. Also after abandoning."""
+
+
+@dataclass(frozen=True, slots=True)
+class NotKept:
+    """An action could not be saved; the match goes on and saving is tried again."""
+
+    why: str
+
+
+Event: TypeAlias = (
+    Thrown
+    | Rolled
+    | HeldNow
+    | Filled
+    | TakenBack
+    | TurnPassed
+    | HintAsked
+    | SeatChanged
+    | SaltSet
+    | MatchOver
+    | SealOpened
+    | NotKept
+)

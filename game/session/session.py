@@ -1,0 +1,374 @@
+"""A match in progress. Everything that happens to a match happens in `Session.do`."""
+
+import hashlib
+import json
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from typing import TypeAlias
+
+from game.record.match_file import MatchFile, OpenedSeal, Options, SeatRecord, match_file_of
+from game.record.sealed import Seal, check_salt, dice_seat
+from game.rules.boxes import BoxId
+from game.rules.dice import DICE, Faces, Held, Points, Seat
+from game.rules.match import IllegalAction, Match
+from game.session.intents import (
+    Abandon,
+    AskHint,
+    ComeBack,
+    Event,
+    Fill,
+    Filled,
+    HeldNow,
+    HintAsked,
+    Hold,
+    Intent,
+    MatchOver,
+    NotKept,
+    OpenSeal,
+    Roll,
+    Rolled,
+    SaltSet,
+    SealOpened,
+    SeatChanged,
+    SetSalt,
+    Settled,
+    StandIn,
+    TakeBack,
+    TakenBack,
+    Thrown,
+    TurnPassed,
+)
+from game.session.setup import Setup
+from game.session.view import HintState, Phase, View
+from game.store import KeptMatch, MatchState, Store, StoreError
+
+Action: TypeAlias = dict[str, object]
+"""One kept move: a JSON object whose `do` names it."""
+
+
+class TossDisagrees(RuntimeError):
+    """The settled dice show other faces than the sealed ones; the throw does not count."""
+
+
+class BrokenMatch(ValueError):
+    """A kept match that can't be taken up again."""
+
+
+class Draft:
+    """A match being arranged. Its dice are sealed already: the commitment can be shown."""
+
+    def __init__(self) -> None:
+        self._seal = Seal.new()
+
+    @property
+    def commitment(self) -> str:
+        """64 hexadecimal digits, for everybody to see."""
+        return self._seal.commitment
+
+    @property
+    def salt(self) -> str:
+        """The words that will be mixed in unless the players type their own."""
+        return self._seal.salt
+
+    def begin(
+        self, setup: Setup, store: Store, salt: str | None = None
+    ) -> "tuple[Session, tuple[Event, ...]]":
+        """The match, kept from its first moment on; NotKept among the events where it isn't.
+
+        Raises ValueError for a salt that is too long or holds control characters.
+        """
+        seal = self._seal if salt is None else replace(self._seal, salt=check_salt(salt))
+        session = Session(setup, seal, store)
+        return session, session.begin()
+
+
+class Session:
+    """A match, its seal, and where it is kept.
+
+    `view` is what may be shown. Intents that are not allowed now raise IllegalAction and change
+    nothing; a throw whose dice were misread raises TossDisagrees and does not count.
+    """
+
+    def __init__(self, setup: Setup, seal: Seal, store: Store | None = None) -> None:
+        self._seal = seal
+        self._store = store
+        self._kept_as: int | None = None
+        self._kept: list[str] = []  # bodies of actions; the first `_saved` are in the store
+        self._saved = 0
+        seats = len(setup.seats)
+        self.view = View(
+            setup=setup,
+            match=Match.start(setup.table, seats),
+            phase=Phase.PLAYING,
+            commitment=seal.commitment,
+            salt=seal.salt,
+            hints=(0,) * seats,
+            levels=tuple(seat.level for seat in setup.seats),
+            in_flight=None,
+        )
+
+    def begin(self) -> tuple[Event, ...]:
+        """Keep the match from now on, before anything has happened in it."""
+        return self._keep({"do": "salt", "salt": self.view.salt})
+
+    @classmethod
+    def resume(cls, kept: KeptMatch, store: Store | None) -> "Session":
+        """A kept match where it was left. Raises BrokenMatch where its record makes no sense."""
+        try:
+            setup = Setup.from_json(kept.setup)
+            session = cls(setup, Seal(kept.secret, ""), None)
+            for body in kept.actions:
+                session._replay(json.loads(body))
+        except (ValueError, KeyError, TypeError) as error:
+            raise BrokenMatch(f"match {kept.id}: {error}") from error
+        session._store = store
+        session._kept_as = kept.id
+        session._kept = list(kept.actions)
+        session._saved = len(kept.actions)
+        return session
+
+    # -- moves
+
+    def do(self, intent: Intent, *, by_bot: bool = False) -> tuple[Event, ...]:
+        """Carry out an intent; what then happened.
+
+        `by_bot` tells who asks: a person can't move for a bot's seat, nor a bot for a person's.
+        """
+        match intent:
+            case Roll() | Hold() | Fill():
+                self._check_mover(by_bot)
+                return self._move(intent)
+            case Settled(faces):
+                return self._settled(faces)
+            case TakeBack():
+                return self._taken_back()
+            case AskHint():
+                return self._hint_asked()
+            case SetSalt(salt):
+                return self._salt_set(salt)
+            case StandIn(seat, level):
+                return self._seat_changed(seat, level)
+            case ComeBack(seat):
+                return self._seat_changed(seat, None)
+            case OpenSeal():
+                return self._seal_opened()
+            case Abandon():
+                return self._abandoned()
+
+    def _move(self, intent: Roll | Hold | Fill) -> tuple[Event, ...]:
+        match intent:
+            case Roll():
+                return self._thrown()
+            case Hold(held):
+                return self._held(held)
+            case Fill(box):
+                return self._filled(box)
+
+    def _check_mover(self, by_bot: bool) -> None:
+        view = self.view
+        if view.phase is not Phase.PLAYING:
+            raise self._refused("the match is over")
+        if view.in_flight is not None:
+            raise self._refused("the dice are still in the air")
+        if by_bot is not (view.levels[view.seat] is not None):
+            raise self._refused(f"seat {view.seat} is to move, and nobody else")
+
+    def _thrown(self) -> tuple[Event, ...]:
+        view, match = self.view, self.view.match
+        number = match.roll_number + 1
+        slots = dice_seat(view.seat, same_dice=view.setup.same_dice)
+        sealed = self._seal.faces(slots, match.turn.number, number)
+        faces = tuple(
+            match.faces[die] if match.faces and die in match.held else sealed[die]
+            for die in range(DICE)
+        )
+        match.rolled(faces)  # legal, or it raises
+        seed = _toss_seed(view, number)
+        thrown = Thrown(view.seat, match.turn.number, number, match.held, faces, seed)
+        self.view = replace(view, in_flight=thrown)
+        return (thrown,)
+
+    def _settled(self, read: Faces) -> tuple[Event, ...]:
+        thrown = self.view.in_flight
+        if thrown is None:
+            raise self._refused("no dice are in the air")
+        self.view = replace(self.view, in_flight=None)
+        if tuple(read) != thrown.faces:
+            raise TossDisagrees(
+                f"turn {thrown.turn}, seat {thrown.seat}, roll {thrown.roll}: the dice show "
+                f"{list(read)}, sealed are {list(thrown.faces)}; the throw does not count"
+            )
+        return self._rolled(read)
+
+    def _rolled(self, faces: Faces) -> tuple[Event, ...]:
+        match = self.view.match
+        thrown = tuple(die for die in range(DICE) if die not in match.held)
+        self._now(match.rolled(faces))
+        return (
+            Rolled(match.seat, faces, thrown),
+            *self._keep({"do": "roll", "faces": list(faces)}),
+        )
+
+    def _held(self, held: Held) -> tuple[Event, ...]:
+        self._now(self.view.match.hold(held))
+        held = self.view.match.held
+        return (HeldNow(self.view.seat, held), *self._keep({"do": "hold", "held": list(held)}))
+
+    def _filled(self, box: BoxId) -> tuple[Event, ...]:
+        before = self.view.match
+        original = self.view.setup.seats[before.seat].level
+        level = self.view.levels[before.seat]
+        by = level if level != original else None
+        after = before.filled(box, by=by)
+        self._now(after)
+        points = after.turns[-1].points
+        assert points is not None
+        bonus = after.cards[before.seat].bonus - before.card.bonus
+        happened: list[Event] = [Filled(before.seat, box, points, Points(bonus))]
+        if after.is_over:
+            self.view = replace(self.view, phase=Phase.FILLED)
+            happened.append(MatchOver(after.winners))
+        else:
+            happened.append(TurnPassed(after.seat))
+        return (*happened, *self._keep({"do": "fill", "box": box}))
+
+    def _taken_back(self) -> tuple[Event, ...]:
+        if not self.view.can_take_back:
+            raise self._refused("there is no box to take back")
+        box = self.view.match.turns[-1].box
+        assert box is not None
+        self._now(self.view.match.taken_back())
+        self.view = replace(self.view, phase=Phase.PLAYING)
+        return (TakenBack(self.view.seat, box), *self._keep({"do": "take_back"}))
+
+    def _hint_asked(self) -> tuple[Event, ...]:
+        if self.view.hint is not HintState.READY:
+            raise self._refused(f"no hint now: {self.view.hint.name.lower()}")
+        seat = self.view.seat
+        hints = tuple(n + (s == seat) for s, n in enumerate(self.view.hints))
+        self.view = replace(self.view, hints=hints)
+        return (HintAsked(seat), *self._keep({"do": "hint"}))
+
+    def _salt_set(self, salt: str) -> tuple[Event, ...]:
+        if not self.view.can_set_salt:
+            raise self._refused("dice have been thrown, the salt can't change any more")
+        self._seal = replace(self._seal, salt=check_salt(salt))
+        self.view = replace(self.view, salt=self._seal.salt)
+        return (SaltSet(self._seal.salt), *self._keep({"do": "salt", "salt": self._seal.salt}))
+
+    def _seat_changed(self, seat: Seat, level: str | None) -> tuple[Event, ...]:
+        view = self.view
+        if view.phase is not Phase.PLAYING or not 0 <= seat < len(view.levels):
+            raise self._refused(f"seat {seat} can't change hands now")
+        if not view.setup.seats[seat].is_human:
+            raise self._refused(f"seat {seat} belongs to a bot")
+        if view.in_flight is not None:
+            raise self._refused("the dice are still in the air")
+        levels = tuple(level if s == seat else old for s, old in enumerate(view.levels))
+        self.view = replace(view, levels=levels)
+        return (
+            SeatChanged(seat, level),
+            *self._keep({"do": "seat", "seat": seat, "level": level}),
+        )
+
+    def _seal_opened(self) -> tuple[Event, ...]:
+        if self.view.phase is not Phase.FILLED:
+            raise self._refused("the seal opens after the last box")
+        self.view = replace(self.view, phase=Phase.OPENED)
+        return (SealOpened(), *self._end(MatchState.FINISHED))
+
+    def _abandoned(self) -> tuple[Event, ...]:
+        if self.view.phase is not Phase.PLAYING:
+            raise self._refused("the match is over")
+        self.view = replace(self.view, phase=Phase.ABANDONED, in_flight=None)
+        return (SealOpened(), *self._end(MatchState.ABANDONED))
+
+    # -- after the seal is opened
+
+    def file(self) -> MatchFile:
+        """The match as a file, with the secret. Raises IllegalAction while the seal is closed."""
+        view = self.view
+        if view.phase not in (Phase.OPENED, Phase.ABANDONED):
+            raise self._refused("the seal is closed")
+        seats = tuple(
+            SeatRecord(seat.name, "human" if seat.is_human else "bot", seat.level)
+            for seat in view.setup.seats
+        )
+        seal = OpenedSeal(view.commitment, self._seal.secret.hex(), view.salt)
+        options = Options(same_dice=view.setup.same_dice)
+        return match_file_of(view.match, seats, options, view.hints, seal)
+
+    # -- keeping
+
+    def _now(self, match: Match) -> None:
+        self.view = replace(self.view, match=match)
+
+    def _keep(self, action: Action) -> tuple[Event, ...]:
+        """Save the action, and any that could not be saved before."""
+        self._kept.append(json.dumps(action, ensure_ascii=False))
+        if self._store is None:
+            return ()
+        try:
+            if self._kept_as is None:
+                setup = self.view.setup.to_json()
+                self._kept_as = self._store.begin(setup, self._seal.secret)
+            self._store.append(self._kept_as, self._saved, self._kept[self._saved :])
+        except StoreError as error:
+            return (NotKept(str(error)),)
+        self._saved = len(self._kept)
+        return ()
+
+    def _end(self, state: MatchState) -> tuple[Event, ...]:
+        if self._store is None or self._kept_as is None:
+            return ()
+        try:
+            self._store.end(self._kept_as, state)
+        except StoreError as error:
+            return (NotKept(str(error)),)
+        return ()
+
+    def _replay(self, action: Action) -> None:
+        """Carry out a kept action. Faces that are not the sealed ones raise TossDisagrees."""
+        steps: dict[str, Callable[[], object]] = {
+            "roll": lambda: (self._thrown(), self._settled(_faces(action["faces"]))),
+            "hold": lambda: self._held(_faces(action["held"])),
+            "fill": lambda: self._filled(BoxId(str(action["box"]))),
+            "take_back": self._taken_back,
+            "hint": self._hint_asked,
+            "salt": lambda: self._salt_set(str(action["salt"])),
+            "seat": lambda: self._seat_changed(
+                Seat(_whole(action["seat"])), _level(action["level"])
+            ),
+        }
+        try:
+            steps[str(action["do"])]()
+        except TossDisagrees as error:
+            raise BrokenMatch(str(error)) from error
+
+    def _refused(self, why: str) -> IllegalAction:
+        turn = self.view.match.turn
+        return IllegalAction(f"turn {turn.number}, seat {turn.seat}: {why}")
+
+
+def _toss_seed(view: View, roll: int) -> bytes:
+    """32 bytes from what everybody may know before the throw."""
+    match = view.match
+    mask = sum(1 << die for die in match.held)
+    public = f"yacht-toss/1|{view.commitment}|{match.seat}|{match.turn.number}|{roll}|{mask}"
+    return hashlib.sha256(public.encode()).digest()
+
+
+def _faces(value: object) -> Faces:
+    if not isinstance(value, Sequence) or isinstance(value, str):
+        raise BrokenMatch(f"a list of numbers is missing, there is {value!r}")
+    return tuple(_whole(v) for v in value)
+
+
+def _whole(value: object) -> int:
+    if type(value) is not int:
+        raise BrokenMatch(f"a whole number is missing, there is {value!r}")
+    return value
+
+
+def _level(value: object) -> str | None:
+    return None if value is None else str(value)

@@ -1,0 +1,87 @@
+"""What is settled before a match: table, seats, options."""
+
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+
+from game.rules.match import MAX_SEATS
+from game.rules.table import Table, TableError, table_from
+
+MAX_NAME = 40
+
+
+@dataclass(frozen=True, slots=True)
+class SeatSetup:
+    """Who sits there: a person, or a bot of some level."""
+
+    name: str
+    level: str | None = None
+
+    @property
+    def is_human(self) -> bool:
+        """Whether a person sits there."""
+        return self.level is None
+
+
+class SetupError(ValueError):
+    """A match that can't be begun like this."""
+
+
+@dataclass(frozen=True, slots=True)
+class Setup:
+    """Table, seats in playing order, options.
+
+    Raises SetupError unless 1 to 6 seats play and, with the same dice for everyone, at most one
+    person sits there, on the first seat: whoever played later would know the dice.
+    """
+
+    table: Table
+    seats: tuple[SeatSetup, ...]
+    same_dice: bool = False
+
+    def __post_init__(self) -> None:
+        if not 1 <= len(self.seats) <= MAX_SEATS:
+            raise SetupError(f"a match has 1 to {MAX_SEATS} seats, not {len(self.seats)}")
+        if self.same_dice and any(seat.is_human for seat in self.seats[1:]):
+            raise SetupError(
+                "with the same dice for everyone at most one person plays, on the first seat"
+            )
+
+    @property
+    def humans(self) -> int:
+        """How many people sit down to play."""
+        return sum(seat.is_human for seat in self.seats)
+
+    def rematch(self) -> "Setup":
+        """The same match again; the next seat starts, unless a person must, for the same dice."""
+        if self.same_dice and self.humans:
+            return self
+        return replace(self, seats=(*self.seats[1:], self.seats[0]))
+
+    def to_json(self) -> str:
+        """The setup as it is kept."""
+        return json.dumps(
+            {
+                "table": self.table.to_mapping(),
+                "seats": [{"name": seat.name, "level": seat.level} for seat in self.seats],
+                "same_dice": self.same_dice,
+            },
+            ensure_ascii=False,
+        )
+
+    @classmethod
+    def from_json(cls, text: str) -> "Setup":
+        """The setup that was kept. Raises SetupError where it makes no sense."""
+        try:
+            value = json.loads(text)
+            seats = tuple(_seat(seat) for seat in value["seats"])
+            return cls(table_from(value["table"]), seats, bool(value["same_dice"]))
+        except (ValueError, KeyError, TypeError, TableError) as error:
+            raise SetupError(f"the kept setup can't be read: {error}") from error
+
+
+def _seat(seat: Mapping[str, object]) -> SeatSetup:
+    name, level = seat["name"], seat["level"]
+    if not isinstance(name, str) or not (level is None or isinstance(level, str)):
+        raise SetupError(f"a seat has a name and a level, not {seat}")
+    return SeatSetup(name, level)

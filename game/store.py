@@ -1,0 +1,234 @@
+"""What is kept: matches action by action, and the player's settings, in one SQLite file.
+
+Setups, actions and settings are opaque JSON texts here; what they mean is the session's business.
+Every action is one committed row, so that a power cut costs at most the action in flight.
+"""
+
+import json
+import sqlite3
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from enum import StrEnum
+from pathlib import Path
+
+SCHEMA = 1
+
+_CREATE = """
+CREATE TABLE match (
+    id INTEGER PRIMARY KEY,
+    begun TEXT NOT NULL,           -- UTC, ISO 8601
+    changed TEXT NOT NULL,
+    state TEXT NOT NULL,           -- a MatchState
+    setup TEXT NOT NULL,           -- JSON
+    secret BLOB NOT NULL           -- sealed until the match is over
+);
+CREATE TABLE action (
+    match INTEGER NOT NULL REFERENCES match (id),
+    number INTEGER NOT NULL,       -- 0, 1, 2 … within the match
+    body TEXT NOT NULL,            -- JSON
+    PRIMARY KEY (match, number)
+) WITHOUT ROWID;
+CREATE TABLE setting (
+    name TEXT PRIMARY KEY,
+    value TEXT NOT NULL            -- JSON
+) WITHOUT ROWID;
+CREATE INDEX match_by_state ON match (state, changed);
+"""
+
+
+class MatchState(StrEnum):
+    """Where a kept match stands."""
+
+    OPEN = "open"
+    FINISHED = "finished"
+    ABANDONED = "abandoned"
+
+
+class StoreError(OSError):
+    """Something could not be kept or read; the message is the system's reason."""
+
+
+class NewerStore(StoreError):
+    """The file was written by a later version of the game; it is left as it is."""
+
+
+class DamagedStore(StoreError):
+    """The file is no database, or a broken one."""
+
+
+@dataclass(frozen=True, slots=True)
+class KeptMatch:
+    """A match as it was kept."""
+
+    id: int
+    begun: datetime
+    changed: datetime
+    state: MatchState
+    setup: str
+    secret: bytes
+    actions: tuple[str, ...]
+
+    def __repr__(self) -> str:
+        return f"KeptMatch({self.id}, {self.state}, {len(self.actions)} actions)"
+
+
+class Store:
+    """An open database. All methods raise StoreError when the disk or the file fails them."""
+
+    def __init__(self, connection: sqlite3.Connection, *, is_kept: bool) -> None:
+        self._db = connection
+        self.is_kept = is_kept  # False: everything is forgotten when the game ends
+
+    @classmethod
+    def open(cls, path: Path) -> "Store":
+        """The database at `path`, made if it is missing.
+
+        Raises NewerStore, DamagedStore, or StoreError where the folder can't be written.
+        """
+        with _failures():
+            path.parent.mkdir(parents=True, exist_ok=True)
+            db = sqlite3.connect(path, timeout=2.0, isolation_level=None)
+            try:
+                db.execute("PRAGMA journal_mode = WAL")
+                db.execute("PRAGMA synchronous = FULL")
+                _prepare(db)
+            except BaseException:
+                db.close()
+                raise
+        return cls(db, is_kept=True)
+
+    @classmethod
+    def in_memory(cls) -> "Store":
+        """A store that forgets, for when nothing can be written."""
+        db = sqlite3.connect(":memory:", isolation_level=None)
+        _prepare(db)
+        return cls(db, is_kept=False)
+
+    def close(self) -> None:
+        """Let go of the file."""
+        self._db.close()
+
+    # -- matches
+
+    def begin(self, setup: str, secret: bytes) -> int:
+        """Keep a new match; its number."""
+        now = _now()
+        with _failures():
+            row = self._db.execute(
+                "INSERT INTO match (begun, changed, state, setup, secret) VALUES (?, ?, ?, ?, ?)",
+                (now, now, MatchState.OPEN, setup, secret),
+            )
+        assert row.lastrowid is not None
+        return row.lastrowid
+
+    def append(self, match: int, first: int, actions: Iterable[str]) -> None:
+        """Keep actions numbered from `first`, all of them or none."""
+        rows = [(match, number, body) for number, body in enumerate(actions, first)]
+        with _failures(), self._whole():
+            self._db.executemany("INSERT INTO action VALUES (?, ?, ?)", rows)
+            self._db.execute("UPDATE match SET changed = ? WHERE id = ?", (_now(), match))
+
+    def end(self, match: int, state: MatchState) -> None:
+        """Note that a match is finished or abandoned."""
+        with _failures():
+            self._db.execute(
+                "UPDATE match SET state = ?, changed = ? WHERE id = ?", (state, _now(), match)
+            )
+
+    def matches(self, state: MatchState) -> tuple[KeptMatch, ...]:
+        """Every match in that state, the one touched last first."""
+        with _failures():
+            rows = self._db.execute(
+                "SELECT id, begun, changed, state, setup, secret FROM match"
+                " WHERE state = ? ORDER BY changed DESC, id DESC",
+                (state,),
+            ).fetchall()
+            return tuple(self._kept(*row) for row in rows)
+
+    def _kept(
+        self, number: int, begun: str, changed: str, state: str, setup: str, secret: bytes
+    ) -> KeptMatch:
+        actions = self._db.execute(
+            "SELECT body FROM action WHERE match = ? ORDER BY number", (number,)
+        ).fetchall()
+        return KeptMatch(
+            number,
+            datetime.fromisoformat(begun),
+            datetime.fromisoformat(changed),
+            MatchState(state),
+            setup,
+            secret,
+            tuple(body for (body,) in actions),
+        )
+
+    # -- settings
+
+    def settings(self) -> dict[str, object]:
+        """Every setting that was kept, by name."""
+        with _failures():
+            rows = self._db.execute("SELECT name, value FROM setting").fetchall()
+            return {name: json.loads(value) for name, value in rows}
+
+    def keep_settings(self, settings: dict[str, object]) -> None:
+        """Keep these settings, all of them or none."""
+        rows = [(name, json.dumps(value)) for name, value in settings.items()]
+        with _failures(), self._whole():
+            self._db.executemany("INSERT OR REPLACE INTO setting VALUES (?, ?)", rows)
+
+    @contextmanager
+    def _whole(self) -> Iterator[None]:
+        self._db.execute("BEGIN IMMEDIATE")
+        try:
+            yield
+            self._db.execute("COMMIT")
+        except BaseException:
+            if self._db.in_transaction:
+                self._db.execute("ROLLBACK")
+            raise
+
+
+def set_aside(path: Path) -> Path:
+    """Rename a damaged database (and its journals) to a dated name; the new path.
+
+    Raises StoreError where the folder can't be written.
+    """
+    stamp = datetime.now(UTC).strftime("%Y%m%d-%H%M%S-%f")
+    aside = path.with_name(f"{path.stem}-damaged-{stamp}{path.suffix}")
+    with _failures():
+        path.rename(aside)
+        for ending in ("-wal", "-shm"):
+            journal = path.with_name(path.name + ending)
+            if journal.exists():
+                journal.rename(aside.with_name(aside.name + ending))
+    return aside
+
+
+def _prepare(db: sqlite3.Connection) -> None:
+    (version,) = db.execute("PRAGMA user_version").fetchone()
+    if version > SCHEMA:
+        raise NewerStore(f"it is of version {version}, this game knows up to {SCHEMA}")
+    if version == 0:
+        db.executescript(f"BEGIN IMMEDIATE; {_CREATE} PRAGMA user_version = {SCHEMA}; COMMIT;")
+
+
+@contextmanager
+def _failures() -> Iterator[None]:
+    """Turn what SQLite and the file system raise into StoreError."""
+    try:
+        yield
+    except StoreError:
+        raise
+    except sqlite3.OperationalError as error:  # locked, full, read-only
+        raise StoreError(str(error)) from error
+    except (sqlite3.DatabaseError, json.JSONDecodeError) as error:
+        raise DamagedStore(str(error)) from error
+    except ValueError as error:  # a date or a state that is none
+        raise DamagedStore(str(error)) from error
+    except OSError as error:
+        raise StoreError(error.strerror or str(error)) from error
+
+
+def _now() -> str:
+    return datetime.now(UTC).isoformat()

@@ -1,0 +1,70 @@
+"""Words: gettext catalogues asked by key, with plurals and placeholders.
+
+A catalogue's `msgid` is a key such as `play.roll_dice`; its `msgstr` is what the player reads.
+"""
+
+import gettext
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+
+import polib
+
+
+@dataclass(frozen=True, slots=True)
+class Words:
+    """One language's catalogue."""
+
+    language: str
+    single: Mapping[str, str]
+    plural: Mapping[str, Mapping[int, str]]
+    plural_form: Callable[[int], int]
+
+    def __call__(self, key: str, **values: object) -> str:
+        """The text of that key with its placeholders filled in.
+
+        A key the catalogue lacks stands for itself, so that a gap is seen and not a crash.
+        With `n` among the values the plural form for that number is taken.
+        """
+        if key in self.plural:
+            number = values.get("n", 1)
+            form = self.plural_form(number if isinstance(number, int) else 1)
+            return self.plural[key][form].format_map(values)
+        found = self.single.get(key)
+        return key if found is None else found.format_map(values)
+
+    def has(self, key: str) -> bool:
+        """Whether the catalogue knows that key."""
+        return key in self.single or key in self.plural
+
+    def first(self, *keys: str) -> str:
+        """The text of the first key that is known; the last key itself where none is."""
+        for key in keys:
+            if self.has(key):
+                return self(key)
+        return keys[-1]
+
+    def table(self, table_id: str) -> str:
+        """The name of a score table; a house table is called by its id."""
+        return self.first(f"table.{table_id}", table_id)
+
+    def box(self, table_id: str, box_id: str) -> str:
+        """The name of a box, which may differ from table to table."""
+        return self.first(f"box.{table_id}.{box_id}", f"box.{box_id}", box_id)
+
+
+def read_words(path: Path) -> Words:
+    """The catalogue in a `.po` file. Raises OSError where it can't be read."""
+    catalogue = polib.pofile(str(path))
+    single: dict[str, str] = {}
+    plural: dict[str, dict[int, str]] = {}
+    for entry in catalogue:
+        if entry.obsolete:
+            continue
+        if entry.msgid_plural:
+            plural[entry.msgid] = dict(entry.msgstr_plural)
+        else:
+            single[entry.msgid] = entry.msgstr
+    forms = catalogue.metadata.get("Plural-Forms", "nplurals=2; plural=(n != 1);")
+    rule = forms.split("plural=", 1)[1].rstrip("; ")
+    return Words(path.stem, single, plural, gettext.c2py(rule))

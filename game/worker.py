@@ -1,0 +1,178 @@
+"""The one worker process: bakes of tosses, solving, the bots' thinking.
+
+A job is a picklable function and its arguments. A function that returns a generator is a long
+job: the process takes one step of it at a time (what it yields is its progress, what it returns
+its result), so that a waiting bake is never held up by more than one step. Jobs marked urgent go
+first.
+"""
+
+import heapq
+import logging
+import multiprocessing
+from collections.abc import Callable, Generator
+from concurrent.futures import Future, ProcessPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
+from itertools import count
+from typing import Generic, TypeVar, cast
+
+_log = logging.getLogger(__name__)
+_T = TypeVar("_T")
+
+MAX_RESTARTS = 3  # a job that kills the process again and again is given up
+
+
+class WorkerGone(RuntimeError):
+    """The worker process ended and could not be brought back."""
+
+
+class Job(Generic[_T]):
+    """Work handed over. Ask `is_done` once a frame, then `result`."""
+
+    def __init__(
+        self, number: int, function: Callable[..., object], arguments: tuple[object, ...]
+    ) -> None:
+        self.number = number
+        self.function = function
+        self.arguments = arguments
+        self.progress = 0.0  # 0 to 1, as the job itself tells
+        self.is_done = False
+        self.is_cancelled = False
+        self._value: object = None
+        self._error: BaseException | None = None
+        self.restarts = 0
+
+    def cancel(self) -> None:
+        """Drop the job: its result is not wanted any more."""
+        self.is_cancelled = True
+
+    def result(self) -> _T:
+        """What the function returned. Raises what it raised, or WorkerGone."""
+        if self._error is not None:
+            raise self._error
+        return cast(_T, self._value)
+
+    def finish(self, value: object = None, error: BaseException | None = None) -> None:
+        """Note the outcome."""
+        self._value, self._error, self.is_done = value, error, True
+
+
+class Worker:
+    """Hands jobs to one spawned process, one step at a time. `poll` it once a frame."""
+
+    def __init__(self) -> None:
+        self._pool: ProcessPoolExecutor | None = None
+        self._waiting: list[tuple[int, int, Job[object]]] = []
+        self._running: tuple[int, Job[object], Future[tuple[bool, object]]] | None = None
+        self._numbers = count()
+
+    def warm_up(self) -> None:
+        """Start the process before it is needed."""
+        self.submit(_nothing)
+        self.poll()
+
+    def submit(self, function: Callable[..., object], *arguments: object) -> "Job[object]":
+        """Hand over a job that may wait."""
+        return self._queue(1, function, arguments)
+
+    def submit_urgent(self, function: Callable[..., object], *arguments: object) -> "Job[object]":
+        """Hand over a job somebody is watching for."""
+        return self._queue(0, function, arguments)
+
+    @property
+    def is_busy(self) -> bool:
+        """Whether any job is waiting or running."""
+        return self._running is not None or bool(self._waiting)
+
+    def poll(self) -> None:
+        """Take what the process has finished and hand it the next step. Never waits."""
+        if self._running is not None:
+            urgency, job, future = self._running
+            if not future.done():
+                return
+            self._running = None
+            self._take(urgency, job, future)
+        while self._waiting and self._running is None:
+            urgency, _, job = heapq.heappop(self._waiting)
+            if not job.is_cancelled:
+                self._start(urgency, job)
+
+    def close(self) -> None:
+        """End the process. Waiting jobs are dropped."""
+        self._waiting.clear()
+        if self._pool is not None:
+            self._pool.shutdown(wait=False, cancel_futures=True)
+            for process in multiprocessing.active_children():
+                process.terminate()
+            self._pool = None
+
+    def _queue(
+        self, urgency: int, function: Callable[..., object], arguments: tuple[object, ...]
+    ) -> "Job[object]":
+        job: Job[object] = Job(next(self._numbers), function, arguments)
+        heapq.heappush(self._waiting, (urgency, job.number, job))
+        return job
+
+    def _start(self, urgency: int, job: Job[object]) -> None:
+        try:
+            if self._pool is None:
+                self._pool = ProcessPoolExecutor(1, multiprocessing.get_context("spawn"))
+            future = self._pool.submit(_step, job.number, job.function, job.arguments)
+        except (BrokenProcessPool, OSError) as error:
+            self._restart(urgency, job, error)
+        else:
+            self._running = (urgency, job, future)
+
+    def _take(self, urgency: int, job: Job[object], future: Future[tuple[bool, object]]) -> None:
+        error = future.exception()
+        if isinstance(error, BrokenProcessPool):
+            self._restart(urgency, job, error)
+        elif error is not None:
+            job.finish(error=error)
+        else:
+            is_done, value = future.result()
+            if is_done:
+                job.finish(value)
+            else:
+                job.progress = cast(float, value)
+                heapq.heappush(self._waiting, (urgency, job.number, job))
+
+    def _restart(self, urgency: int, job: Job[object], error: BaseException) -> None:
+        """Begin again with a fresh process; the jobs it was at start over."""
+        _log.warning("the worker process ended: %s", error)
+        if self._pool is not None:
+            self._pool.shutdown(wait=False)
+            self._pool = None
+        job.restarts += 1
+        if job.restarts > MAX_RESTARTS:
+            job.finish(error=WorkerGone(f"the worker process ended {job.restarts} times: {error}"))
+        else:
+            heapq.heappush(self._waiting, (urgency, job.number, job))
+
+
+# -- in the worker process
+
+_long_jobs: dict[int, Generator[float, None, object]] = {}
+
+
+def _step(
+    number: int, function: Callable[..., object], arguments: tuple[object, ...]
+) -> tuple[bool, object]:
+    """One step of a job: (True, its result) or (False, its progress so far)."""
+    steps = _long_jobs.get(number)
+    if steps is None:
+        value = function(*arguments)
+        if not isinstance(value, Generator):
+            return True, value
+        steps = _long_jobs[number] = value
+    try:
+        return False, next(steps)
+    except StopIteration as stop:
+        del _long_jobs[number]
+        return True, stop.value
+    except BaseException:
+        del _long_jobs[number]
+        raise
+
+
+def _nothing() -> None:
+    """What the process does to be warm."""
