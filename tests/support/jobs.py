@@ -1,0 +1,32 @@
+"""Jobs for the worker's tests: they run in another process and so live in a module."""
+
+import os
+import time
+
+
+def square(number):
+    return number * number
+
+
+def fail(message):
+    raise ValueError(message)
+
+
+def long(steps, pause_s):
+    for step in range(steps):
+        time.sleep(pause_s)
+        yield step / steps
+    return steps
+
+
+def long_failure():
+    yield 0.5
+    raise ValueError("half way")
+
+
+def process_number():
+    return os.getpid()
+
+
+def die():
+    os._exit(9)

@@ -1,0 +1,126 @@
+"""What is kept: round trips, and files that are broken, newer or can not be written."""
+
+import sqlite3
+
+import pytest
+
+from game.store import SCHEMA, DamagedStore, MatchState, NewerStore, Store, StoreError, set_aside
+
+
+def test_actions_are_kept_in_order_and_at_once(tmp_path):
+    path = tmp_path / "deep" / "ü folder" / "yacht.sqlite3"
+    store = Store.open(path)
+    match = store.begin("{}", b"s" * 32)
+    store.append(match, 0, ["a", "b"])
+    store.append(match, 2, ["c"])
+    # a second connection sees it without the first being closed: it is on disk
+    (kept,) = Store.open(path).matches(MatchState.OPEN)
+    assert (kept.id, kept.setup, kept.secret, kept.actions) == (
+        match,
+        "{}",
+        b"s" * 32,
+        ("a", "b", "c"),
+    )
+    assert kept.begun.tzinfo is not None
+
+
+def test_an_action_number_is_written_once():
+    store = Store.in_memory()
+    match = store.begin("{}", b"")
+    store.append(match, 0, ["a"])
+    with pytest.raises(StoreError):
+        store.append(match, 0, ["b", "c"])
+    assert store.matches(MatchState.OPEN)[0].actions == ("a",)
+
+
+def test_finished_matches_leave_the_open_ones():
+    store = Store.in_memory()
+    first, second, third = (store.begin("{}", b"") for _ in range(3))
+    store.end(first, MatchState.FINISHED)
+    store.end(second, MatchState.ABANDONED)
+    assert [m.id for m in store.matches(MatchState.OPEN)] == [third]
+    assert [m.id for m in store.matches(MatchState.FINISHED)] == [first]
+    store.append(third, 0, ["x"])
+    assert store.matches(MatchState.ABANDONED)[0].id == second
+
+
+def test_the_match_touched_last_comes_first():
+    store = Store.in_memory()
+    old, new = store.begin("{}", b""), store.begin("{}", b"")
+    store.append(old, 0, ["a"])
+    assert [m.id for m in store.matches(MatchState.OPEN)] == [old, new]
+
+
+def test_settings_come_back_as_they_were(tmp_path):
+    path = tmp_path / "yacht.sqlite3"
+    settings = {"theme": "evening", "size": 1.25, "names": ["Ada", "Şirin"], "sound": None}
+    Store.open(path).keep_settings(settings)
+    store = Store.open(path)
+    assert store.settings() == settings
+    store.keep_settings({"theme": "day"})
+    assert Store.open(path).settings() == settings | {"theme": "day"}
+
+
+@pytest.mark.parametrize(
+    "content", [b"not a database at all" * 100, b"SQLite format 3\0" + b"\xff" * 4000]
+)
+def test_a_damaged_file_is_named_and_can_be_set_aside(tmp_path, content):
+    path = tmp_path / "yacht.sqlite3"
+    path.write_bytes(content)
+    with pytest.raises(DamagedStore):
+        Store.open(path)
+    aside = set_aside(path)
+    assert aside.read_bytes() == content
+    assert aside.name.startswith("yacht-damaged-2")
+    Store.open(path).begin("{}", b"")
+
+
+def test_a_newer_file_is_left_as_it_is(tmp_path):
+    path = tmp_path / "yacht.sqlite3"
+    Store.open(path).begin("{}", b"")
+    db = sqlite3.connect(path)
+    db.execute(f"PRAGMA user_version = {SCHEMA + 1}")
+    db.close()
+    with pytest.raises(NewerStore, match=f"version {SCHEMA + 1}, this game knows up to {SCHEMA}"):
+        Store.open(path)
+    assert sqlite3.connect(path).execute("SELECT count(*) FROM match").fetchone() == (1,)
+
+
+def test_a_folder_that_can_not_be_written_is_a_store_error(tmp_path):
+    (tmp_path / "file").write_text("in the way")
+    with pytest.raises(StoreError):
+        Store.open(tmp_path / "file" / "yacht.sqlite3")
+    with pytest.raises(StoreError):
+        Store.open(tmp_path)  # a folder where the file should be
+
+
+def test_a_locked_database_is_a_store_error(tmp_path, monkeypatch):
+    path = tmp_path / "yacht.sqlite3"
+    store = Store.open(path)
+    store._db.execute("PRAGMA busy_timeout = 10")
+    other = sqlite3.connect(path, isolation_level=None)
+    other.execute("BEGIN IMMEDIATE")
+    with pytest.raises(StoreError, match="locked"):
+        store.begin("{}", b"")
+    other.execute("ROLLBACK")
+    store.begin("{}", b"")
+
+
+def test_two_copies_of_the_game_keep_their_own_matches(tmp_path):
+    path = tmp_path / "yacht.sqlite3"
+    one, two = Store.open(path), Store.open(path)
+    a, b = one.begin("{}", b"1"), two.begin("{}", b"2")
+    for number in range(20):
+        one.append(a, number, [f"one {number}"])
+        two.append(b, number, [f"two {number}"])
+    kept = {m.id: m.actions for m in one.matches(MatchState.OPEN)}
+    assert kept == {
+        a: tuple(f"one {n}" for n in range(20)),
+        b: tuple(f"two {n}" for n in range(20)),
+    }
+
+
+def test_a_kept_match_hides_its_secret_from_logs():
+    store = Store.in_memory()
+    store.begin("{}", b"sealed until the match is over!!")
+    assert "sealed" not in repr(store.matches(MatchState.OPEN))

@@ -1,0 +1,83 @@
+"""The worker process: results, long jobs, urgency, and a process that is killed."""
+
+import os
+import signal
+import time
+
+import pytest
+
+from game.worker import Worker, WorkerGone
+from tests.support import jobs
+
+
+@pytest.fixture(scope="module")
+def worker():
+    made = Worker()
+    yield made
+    made.close()
+
+
+def wait(worker, *waited, timeout_s=20.0):
+    end = time.monotonic() + timeout_s
+    while not all(job.is_done for job in waited):
+        assert time.monotonic() < end, "the job never came back"
+        worker.poll()
+        time.sleep(0.002)
+
+
+def test_a_job_gives_its_result_from_another_process(worker):
+    a, b = worker.submit(jobs.square, 7), worker.submit(jobs.process_number)
+    wait(worker, a, b)
+    assert a.result() == 49
+    assert b.result() != os.getpid()
+
+
+def test_a_job_raises_what_its_function_raised(worker):
+    a, b = worker.submit(jobs.fail, "no"), worker.submit(jobs.long_failure)
+    wait(worker, a, b)
+    with pytest.raises(ValueError, match="no"):
+        a.result()
+    with pytest.raises(ValueError, match="half way"):
+        b.result()
+
+
+def test_an_urgent_job_waits_for_one_step_of_a_long_one_at_most(worker):
+    long = worker.submit(jobs.long, 40, 0.02)
+    while long.progress == 0.0:
+        worker.poll()
+    urgent = worker.submit_urgent(jobs.square, 3)
+    wait(worker, urgent)
+    assert not long.is_done
+    assert long.progress < 0.5
+    wait(worker, long)
+    assert long.result() == 40
+
+
+def test_a_cancelled_job_is_never_started(worker):
+    first = worker.submit(jobs.square, 2)
+    dropped = worker.submit(jobs.square, 3)
+    dropped.cancel()
+    last = worker.submit(jobs.square, 4)
+    wait(worker, first, last)
+    assert not dropped.is_done
+
+
+def test_a_killed_process_is_replaced_and_the_job_done_again(worker):
+    number = worker.submit(jobs.process_number)
+    wait(worker, number)
+    long = worker.submit(jobs.long, 10, 0.02)
+    while long.progress == 0.0:
+        worker.poll()
+    os.kill(number.result(), signal.SIGKILL)
+    after = worker.submit(jobs.process_number)
+    wait(worker, long, after)
+    assert long.result() == 10
+    assert after.result() != number.result()
+
+
+def test_a_job_that_always_kills_its_process_is_given_up(worker):
+    deadly, harmless = worker.submit(jobs.die), worker.submit(jobs.square, 5)
+    wait(worker, deadly, harmless)
+    with pytest.raises(WorkerGone):
+        deadly.result()
+    assert harmless.result() == 25
