@@ -37,11 +37,11 @@ class Words:
         """Whether the catalogue knows that key."""
         return key in self.single or key in self.plural
 
-    def first(self, *keys: str) -> str:
+    def first(self, *keys: str, **values: object) -> str:
         """The text of the first key that is known; the last key itself where none is."""
         for key in keys:
             if self.has(key):
-                return self(key)
+                return self(key, **values)
         return keys[-1]
 
     def table(self, table_id: str) -> str:

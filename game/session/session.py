@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import TypeAlias
 
 from game.record.match_file import MatchFile, OpenedSeal, Options, SeatRecord, match_file_of
-from game.record.sealed import Seal, check_salt, dice_seat
+from game.record.sealed import Seal, check_salt, dice_seat, short_form
 from game.rules.boxes import BoxId
 from game.rules.dice import DICE, Faces, Held, Points, Seat
 from game.rules.match import IllegalAction, Match
@@ -64,6 +64,11 @@ class Draft:
     def commitment(self) -> str:
         """64 hexadecimal digits, for everybody to see."""
         return self._seal.commitment
+
+    @property
+    def short_seal(self) -> str:
+        """The commitment's first digits, for reading aloud."""
+        return short_form(self._seal.commitment)
 
     @property
     def salt(self) -> str:
@@ -183,8 +188,7 @@ class Session:
             for die in range(DICE)
         )
         match.rolled(faces)  # legal, or it raises
-        seed = _toss_seed(view, number)
-        thrown = Thrown(view.seat, match.turn.number, number, match.held, faces, seed)
+        thrown = _thrown_of(view, number, match.held, faces)
         self.view = replace(view, in_flight=thrown)
         return (thrown,)
 
@@ -350,12 +354,19 @@ class Session:
         return IllegalAction(f"turn {turn.number}, seat {turn.seat}: {why}")
 
 
-def _toss_seed(view: View, roll: int) -> bytes:
-    """32 bytes from what everybody may know before the throw."""
-    match = view.match
-    mask = sum(1 << die for die in match.held)
-    public = f"yacht-toss/1|{view.commitment}|{match.seat}|{match.turn.number}|{roll}|{mask}"
-    return hashlib.sha256(public.encode()).digest()
+def last_throw(view: View) -> Thrown | None:
+    """The throw whose dice lie on the table now, to be laid out again; None before the first."""
+    rolls = view.match.turn.rolls
+    return _thrown_of(view, len(rolls), rolls[-1].held, rolls[-1].faces) if rolls else None
+
+
+def _thrown_of(view: View, roll: int, held: Held, faces: Faces) -> Thrown:
+    """The throw with its toss seed: 32 bytes from what everybody may know before it."""
+    turn = view.match.turn
+    mask = sum(1 << die for die in held)
+    public = f"yacht-toss/1|{view.commitment}|{turn.seat}|{turn.number}|{roll}|{mask}"
+    seed = hashlib.sha256(public.encode()).digest()
+    return Thrown(turn.seat, turn.number, roll, held, faces, seed)
 
 
 def _faces(value: object) -> Faces:

@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 from enum import Enum, auto
 
+from game.record.sealed import short_form
 from game.rules.boxes import BoxId
 from game.rules.dice import Seat
 from game.rules.match import Match
@@ -45,6 +46,11 @@ class View:
     def seat(self) -> Seat:
         """The seat to move."""
         return self.match.seat
+
+    @property
+    def short_seal(self) -> str:
+        """The commitment's first digits, for reading aloud."""
+        return short_form(self.commitment)
 
     @property
     def is_players_turn(self) -> bool:

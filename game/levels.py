@@ -1,0 +1,96 @@
+"""Reads and checks `levels/`: score tables and bots. A broken file is named and left out."""
+
+import tomllib
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import TypeVar
+
+from game.rules.table import Table, TableError, table_from
+from game.solve.level import Level, LevelError, level_from
+
+_T = TypeVar("_T", Table, Level)
+
+_ORDER = "order.toml"
+_LONGEST_FILE = 256 * 1024
+
+
+class LevelsError(ValueError):
+    """A file of `levels/` that can't be used: its name, the place in it, what would be right."""
+
+
+@dataclass(frozen=True, slots=True)
+class Shelf:
+    """What `levels/` offers, in the order it is shown; `faults` tell which files were left out."""
+
+    tables: Mapping[str, Table] = field(default_factory=dict)
+    levels: Mapping[str, Level] = field(default_factory=dict)
+    faults: tuple[str, ...] = ()
+
+
+def read_shelf(folder: Path) -> Shelf:
+    """Everything in `levels/` that makes sense. Never raises for what stands in a file."""
+    faults: list[str] = []
+    order = _order(folder / _ORDER, faults)
+    tables = _read_all(folder / "tables", order.get("tables"), table_from, faults)
+    levels = _read_all(folder / "bots", order.get("bots"), level_from, faults)
+    return Shelf(tables, levels, tuple(faults))
+
+
+def read_table(path: Path) -> Table:
+    """The table in a file. Raises LevelsError with file, place and remedy."""
+    return _read(path, table_from)
+
+
+def _read_all(folder: Path, parse: Callable[[object], _T], faults: list[str]) -> dict[str, _T]:
+    found: dict[str, _T] = {}
+    for path in _in_order(folder, faults):
+        try:
+            thing = _read(path, parse)
+        except LevelsError as error:
+            faults.append(str(error))
+            continue
+        if thing.id in found:
+            faults.append(f"{path.name}: id: {thing.id!r} is taken by an earlier file")
+        else:
+            found[thing.id] = thing
+    return found
+
+
+def _order(path: Path, faults: list[str]) -> Mapping[str, object]:
+    try:
+        return _mapping(path)
+    except LevelsError as error:
+        faults.append(str(error))
+        return {}
+
+
+def _in_order(folder: Path, order: object) -> list[Path]:
+    """The folder's files: first those that `order` names, then the others by name."""
+    names = [name for name in order if isinstance(name, str)] if isinstance(order, list) else []
+    ranks = {name: rank for rank, name in enumerate(names)}
+    paths = sorted(folder.glob("*.toml"))
+    return sorted(paths, key=lambda path: ranks.get(path.stem, len(ranks)))
+
+
+def _read(path: Path, parse: Callable[[object], _T]) -> _T:
+    mapping = _mapping(path)
+    try:
+        return parse(mapping)
+    except (TableError, LevelError) as error:
+        raise LevelsError(f"{path.name}: {error}") from error
+
+
+def _mapping(path: Path) -> Mapping[str, object]:
+    try:
+        with path.open("rb") as file:
+            data = file.read(_LONGEST_FILE + 1)
+        if len(data) > _LONGEST_FILE:
+            raise LevelsError(f"{path.name}: should be at most {_LONGEST_FILE // 1024} KiB long")
+        return tomllib.loads(data.decode("utf-8"))
+    except OSError as error:
+        raise LevelsError(f"{path.name}: can't be read: {error.strerror}") from error
+    except UnicodeDecodeError as error:
+        raise LevelsError(f"{path.name}: byte {error.start} should be UTF-8 text") from error
+    except (tomllib.TOMLDecodeError, RecursionError) as error:
+        raise LevelsError(f"{path.name}: {error or 'brackets are nested too deep'}") from error

@@ -1,0 +1,158 @@
+"""Thinking, handed to the worker process: exact values, bots' decisions, hints.
+
+Levels that play by feel decide at once. Exact play waits until its table is solved: the first
+time from source that takes a second or two; afterwards the values come from the player's cache.
+"""
+
+import contextlib
+import hashlib
+from collections.abc import Callable, Generator, Mapping
+from pathlib import Path
+from typing import Generic, TypeVar, cast
+
+from game.rules.dice import Held
+from game.rules.match import Position
+from game.rules.table import Table
+from game.session.view import View
+from game.solve.bots import Decision, decide
+from game.solve.hint import Hint, hint
+from game.solve.level import Level
+from game.solve.value_file import load, save
+from game.solve.values import StaleValues, Values, solving
+from game.worker import Job, Worker, WorkerGone
+
+_T = TypeVar("_T")
+
+
+class Thought(Generic[_T]):
+    """Something being thought out. Ask `is_done` once a frame, then `result`."""
+
+    def __init__(self, start: Callable[[], Job[object]], again: Callable[[], object]) -> None:
+        self._start = start
+        self._again = again
+        self._job: Job[object] | None = None
+
+    def begin(self) -> None:
+        """Hand it to the worker."""
+        self._job = self._start()
+
+    @property
+    def is_done(self) -> bool:
+        """Whether the result is there."""
+        return self._job is not None and self._job.is_done
+
+    def result(self) -> _T:
+        """What was thought out; here and now, should the worker be gone for good."""
+        assert self._job is not None
+        try:
+            return cast(_T, self._job.result())
+        except WorkerGone:
+            return cast(_T, self._again())
+
+
+class Brains:
+    """What bots and hints ask. `poll` it once a frame."""
+
+    def __init__(self, worker: Worker, values_folder: Path, levels: Mapping[str, Level]) -> None:
+        self._worker = worker
+        self._folder = values_folder
+        self._levels = levels
+        self._solving: dict[Table, Job[object]] = {}
+        self._waiting: list[tuple[Table, Thought[object]]] = []
+
+    def prepare(self, table: Table) -> None:
+        """See to it that the table's exact values will be at hand."""
+        if table not in self._solving:
+            self._solving[table] = self._worker.submit(prepare_values, table, self._folder)
+
+    def progress(self, table: Table) -> float:
+        """How far the table is solved, 0 to 1."""
+        job = self._solving.get(table)
+        return 0.0 if job is None else 1.0 if job.is_done else job.progress
+
+    def think(self, view: View) -> "Thought[Decision]":
+        """What the bot to move does with the dice on the table."""
+        level = self._levels[view.levels[view.seat] or ""]
+        match = view.match
+        needs_values = level.feel is None
+        arguments = (level, match.position, _bot_seed(view), match.held, self._folder)
+        thought: Thought[Decision] = Thought(
+            lambda: self._worker.submit_urgent(decided, *arguments), lambda: decided(*arguments)
+        )
+        self._hand_over(match.table, cast("Thought[object]", thought), needs_values)
+        return thought
+
+    def hint(self, view: View) -> "Thought[Hint]":
+        """What would be best now, and what it gains."""
+        match = view.match
+        arguments = (match.position, match.held, self._folder)
+        thought: Thought[Hint] = Thought(
+            lambda: self._worker.submit_urgent(hinted, *arguments), lambda: hinted(*arguments)
+        )
+        self._hand_over(match.table, cast("Thought[object]", thought), True)
+        return thought
+
+    def poll(self) -> None:
+        """Hand over what waited for its table to be solved."""
+        for table, thought in list(self._waiting):
+            if self._solving[table].is_done:
+                self._waiting.remove((table, thought))
+                thought.begin()
+
+    def _hand_over(self, table: Table, thought: Thought[object], needs_values: bool) -> None:
+        if needs_values:
+            self.prepare(table)
+            self._waiting.append((table, thought))
+            self.poll()
+        else:
+            thought.begin()
+
+
+def _bot_seed(view: View) -> bytes:
+    """What a level that errs takes its errors from: public numbers, so that a resumed match errs
+    the same way."""
+    turn = view.match.turn
+    public = f"yacht-bot/1|{view.commitment}|{turn.seat}|{turn.number}|{len(turn.rolls)}"
+    return hashlib.sha256(public.encode()).digest()
+
+
+# -- in the worker process
+
+_at_hand: dict[Table, Values] = {}
+
+
+def prepare_values(table: Table, folder: Path) -> Generator[float, None, None]:
+    """Load a table's values or solve it, in small steps; yields the share done."""
+    if table in _at_hand:
+        return
+    try:
+        values = load(table, folder)
+    except StaleValues:
+        values = yield from solving(table)
+        _keep(values, folder)
+    _at_hand[table] = values
+
+
+def decided(level: Level, position: Position, seed: bytes, held: Held, folder: Path) -> Decision:
+    """A level's decision."""
+    values = None if level.feel else _values(position.card.table, folder)
+    return decide(level, position, values, seed, held)
+
+
+def hinted(position: Position, held: Held, folder: Path) -> Hint:
+    """The hint for a position."""
+    assert position.faces is not None
+    values = _values(position.card.table, folder)
+    return hint(values, position.card, position.faces, position.rolls_left, held)
+
+
+def _values(table: Table, folder: Path) -> Values:
+    """The table's values; prepared before, or made now in a process that was started anew."""
+    for _ in prepare_values(table, folder):
+        pass
+    return _at_hand[table]
+
+
+def _keep(values: Values, folder: Path) -> None:
+    with contextlib.suppress(OSError):  # nothing is lost: the table is solved again next time
+        save(values, folder)

@@ -1,0 +1,348 @@
+"""The desk: which scenes lie on it, and where hand and keyboard are.
+
+Mouse and keys become presses of nodes here, once for all scenes: Tab and arrows move the focus,
+Enter and Space press, Escape is handed to the scene on top.
+"""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field, replace
+
+import pygame
+
+from game.text import Words
+from game.ui.forms import FieldEditor, Forms
+from game.ui.kit import Kit, Touch
+from game.ui.look import Look, Rect
+from game.ui.nodes import Action, Node, focus_after, focus_towards, node_at, node_under
+from game.ui.notes import notice_piece, tip_piece
+from game.ui.preferences import Preferences
+from game.ui.scene import Scene
+from game.ui.services import Services
+from game.ui.stage import Piece, Stage
+
+TIP_AFTER_S = 0.6
+NOTICE_S = 7.0
+GUARD_S = 0.3  # a new overlay takes no clicks so long: they were meant for what was there before
+
+_ARROWS = {
+    pygame.K_LEFT: (-1, 0),
+    pygame.K_RIGHT: (1, 0),
+    pygame.K_UP: (0, -1),
+    pygame.K_DOWN: (0, 1),
+}
+_PRESS_KEYS = (pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE)
+
+
+@dataclass(slots=True)
+class _Hand:
+    """Where mouse and keyboard are."""
+
+    x: float = -1.0
+    y: float = -1.0
+    hover: str | None = None
+    hover_s: float = 0.0
+    pressed: str | None = None
+    focus: str | None = None
+    by_keyboard: bool = False
+
+
+@dataclass(slots=True)
+class _Layer:
+    """A scene on the desk, how long it has been there, and the focus to give back."""
+
+    scene: Scene
+    age_s: float = 0.0
+    focus_below: str | None = None
+
+
+@dataclass(slots=True)
+class Desk:
+    """Scenes, the topmost last; only that one is played with."""
+
+    services: Services
+    look: Look
+    wants_end: bool = False
+    _layers: list[_Layer] = field(default_factory=list)
+    _hand: _Hand = field(default_factory=_Hand)
+    _stage: Stage = field(default_factory=Stage)
+    _notices: list[str] = field(default_factory=list)
+    _notice_s: float = 0.0
+    _editor: FieldEditor | None = None
+    _forms: Forms | None = None
+    _dirty: list[Rect] = field(default_factory=list)
+
+    # -- for scenes
+
+    @property
+    def words(self) -> Words:
+        """The catalogue."""
+        return self.services.words
+
+    @property
+    def preferences(self) -> Preferences:
+        """What the player chose."""
+        return self.services.preferences
+
+    def prefer(self, preferences: Preferences) -> None:
+        """Change the player's choices, at once and for good."""
+        before = self.services.preferences
+        self.services.prefer(preferences)
+        if (before.theme, before.size) != (preferences.theme, preferences.size):
+            self.resize(self.look.width, self.look.height)
+
+    @property
+    def scene(self) -> Scene:
+        """The scene on top."""
+        return self._layers[-1].scene
+
+    def go(self, scene: Scene) -> None:
+        """Clear the desk and put this scene on it."""
+        self.stop_typing()
+        while self._layers:
+            self._layers.pop().scene.leave()
+        self._put(scene)
+
+    def open(self, overlay: Scene) -> None:
+        """Put an overlay on top."""
+        self.stop_typing()
+        self._put(overlay)
+
+    def close(self, overlay: Scene) -> None:
+        """Take an overlay away again."""
+        self.stop_typing()
+        if self._layers and self._layers[-1].scene is overlay and len(self._layers) > 1:
+            layer = self._layers.pop()
+            layer.scene.leave()
+            self._hand.focus = layer.focus_below
+            self._hand.pressed = None
+
+    def say(self, notice: str) -> None:
+        """Show one line for some seconds, after those that wait already."""
+        if notice not in self._notices:
+            self._notices.append(notice)
+
+    def end(self) -> None:
+        """Close the window after this frame."""
+        self.wants_end = True
+
+    def mark(self, rect: Rect) -> None:
+        """Draw this rectangle again although no piece's key changed."""
+        self._dirty.append(rect)
+
+    def focus(self, node_id: str | None) -> None:
+        """Move the keyboard focus."""
+        self._hand.focus = node_id
+
+    @property
+    def focused(self) -> str | None:
+        """The node that has the keyboard focus."""
+        return self._hand.focus
+
+    def type_in(self, node: Node, text: str, limit: int, changed: Callable[[str], None]) -> None:
+        """Begin typing in a field; `changed` is told every new text."""
+        self.stop_typing()
+        if self._forms is None:
+            self._forms = Forms(self.look)
+        self._editor = self._forms.edit(node.id, node.rect, text, limit, changed)
+
+    def stop_typing(self) -> None:
+        """End typing and keep what was typed."""
+        if self._editor is not None:
+            self._editor.close()
+            self._editor = None
+
+    def editor(self, node_id: str) -> FieldEditor | None:
+        """The editor while that field is typed in."""
+        return self._editor if self._editor and self._editor.id == node_id else None
+
+    # -- for the app
+
+    @property
+    def nodes(self) -> list[Node]:
+        """What can be reached now: the nodes of the scene on top."""
+        return self._stage.nodes
+
+    def resize(self, width: int, height: int) -> None:
+        """The window has that many real pixels now."""
+        self.stop_typing()
+        self._forms = None
+        preferences = self.preferences
+        self.look = Look.of(width, height, preferences.theme, preferences.size)
+        self._stage.forget()
+        for layer in self._layers:
+            layer.scene.resized()
+
+    def handle(self, event: pygame.Event) -> None:
+        """Take one event of the window; positions are in real pixels."""
+        if self._editor is not None and self._typed(event):
+            return
+        match event.type:
+            case pygame.MOUSEMOTION:
+                self._moved(*event.pos)
+            case pygame.MOUSEBUTTONDOWN if event.button == 1:
+                self._mouse_down(*event.pos)
+            case pygame.MOUSEBUTTONUP if event.button == 1:
+                self._mouse_up(*event.pos)
+            case pygame.KEYDOWN:
+                self._key_down(event)
+            case pygame.WINDOWLEAVE:
+                self._moved(-1, -1)
+
+    def update(self, dt_s: float) -> bool:
+        """Let time pass; whether the next frame is wanted soon."""
+        moving = False
+        if self._layers:
+            layer = self._layers[-1]
+            layer.age_s += dt_s
+            moving = layer.scene.update(dt_s)
+        if self._editor is not None:
+            self._editor.update(dt_s)
+            moving = True
+        hand = self._hand
+        if hand.hover is not None and hand.hover_s < TIP_AFTER_S:
+            hand.hover_s += dt_s
+            moving = True
+        if self._notices:
+            self._notice_s += dt_s
+            if self._notice_s > NOTICE_S:
+                self._next_notice()
+        return moving
+
+    def show(self, target: pygame.Surface) -> list[Rect]:
+        """Bring the surface up to date; the rectangles drawn, none if nothing changed."""
+        pieces = self._pieces()
+        hover = self._hover_in(pieces)
+        if hover != self._hand.hover:
+            self._hand.hover, self._hand.hover_s = hover, 0.0
+            pieces = self._pieces()
+        dirty, self._dirty = self._dirty, []
+        return self._stage.show(target, self.look, pieces, dirty)
+
+    # -- pieces
+
+    def _pieces(self) -> list[Piece]:
+        top = len(self._layers) - 1
+        first = top
+        while first > 0 and self._layers[first].scene.is_overlay:
+            first -= 1
+        pieces: list[Piece] = []
+        for number in range(first, top + 1):
+            touch = self._touch() if number == top else Touch()
+            kit = Kit(self.look, self.words, touch)
+            shown = self._layers[number].scene.pieces(kit)
+            if number < top:
+                shown = [replace(piece, node=None, press=None) for piece in shown]
+            pieces += shown
+        kit = Kit(self.look, self.words, self._touch())
+        return [*pieces, *self._tip(kit, pieces), *self._notice(kit)]
+
+    def _touch(self) -> Touch:
+        hand = self._hand
+        return Touch(hand.hover, hand.pressed, hand.focus if hand.by_keyboard else None)
+
+    def _hover_in(self, pieces: Sequence[Piece]) -> str | None:
+        node = node_under([p.node for p in pieces if p.node], self._hand.x, self._hand.y)
+        return node.id if node else None
+
+    def _tip(self, kit: Kit, pieces: Sequence[Piece]) -> list[Piece]:
+        """More about what is pointed at for a while."""
+        hand = self._hand
+        if hand.hover_s < TIP_AFTER_S or hand.pressed:
+            return []
+        node = node_under([p.node for p in pieces if p.node], hand.x, hand.y)
+        if node is None:
+            return []
+        words = node.why_not if not node.is_enabled and node.why_not else node.tip
+        return [tip_piece(kit, words, node.rect)] if words else []
+
+    def _notice(self, kit: Kit) -> list[Piece]:
+        if not self._notices:
+            return []
+        return [notice_piece(kit, self._notices[0], self._next_notice)]
+
+    def _next_notice(self) -> None:
+        self._notices.pop(0)
+        self._notice_s = 0.0
+
+    # -- input
+
+    def _put(self, scene: Scene) -> None:
+        self._layers.append(_Layer(scene, focus_below=self._hand.focus))
+        scene.enter(self)
+        self._hand.pressed = None
+        self._hand.focus = scene.first_focus()
+
+    def _moved(self, x: float, y: float) -> None:
+        hand = self._hand
+        hand.x, hand.y = x, y
+        node = node_under(self.nodes, x, y)
+        if (node.id if node else None) != hand.hover:
+            hand.hover, hand.hover_s = (node.id if node else None), 0.0
+
+    def _mouse_down(self, x: float, y: float) -> None:
+        self._moved(x, y)
+        self._hand.by_keyboard = False
+        if self._layers[-1].scene.is_overlay and self._layers[-1].age_s < GUARD_S:
+            return
+        node = node_at(self.nodes, x, y)
+        if node is None or not node.is_enabled:
+            self.scene.clicked()
+        self._hand.pressed = node.id if node else None
+        if node is None or self._hand.pressed != self._hand.focus:
+            self.stop_typing()
+        if node is not None and node.is_focusable:
+            self._hand.focus = node.id
+
+    def _mouse_up(self, x: float, y: float) -> None:
+        self._moved(x, y)
+        pressed, self._hand.pressed = self._hand.pressed, None
+        node = node_at(self.nodes, x, y)
+        if node is not None and node.id == pressed:
+            self._press(node.id)
+
+    def _key_down(self, event: pygame.Event) -> None:
+        hand = self._hand
+        if event.key == pygame.K_ESCAPE:
+            self.scene.escape()
+        elif event.key == pygame.K_TAB:
+            hand.by_keyboard = True
+            step = -1 if event.mod & pygame.KMOD_SHIFT else 1
+            hand.focus = focus_after(self.nodes, hand.focus, step)
+            self._may_type()
+        elif event.key in _ARROWS and not event.mod & (pygame.KMOD_CTRL | pygame.KMOD_ALT):
+            hand.by_keyboard = True
+            hand.focus = focus_towards(self.nodes, hand.focus, *_ARROWS[event.key])
+        elif self.scene.key(event):
+            hand.by_keyboard = True
+        elif event.key in _PRESS_KEYS and hand.focus is not None:
+            hand.by_keyboard = True
+            self._press(hand.focus)
+
+    def _press(self, node_id: str) -> None:
+        piece = self._stage.piece(node_id)
+        if piece is None or piece.node is None:
+            return
+        if not piece.node.is_enabled:
+            if piece.node.why_not:
+                self.say(piece.node.why_not)
+        elif piece.press is not None:
+            piece.press()
+
+    def _may_type(self) -> None:
+        """A field that gets the focus by keyboard is typed in at once."""
+        piece = self._stage.piece(self._hand.focus) if self._hand.focus else None
+        if piece and piece.node and Action.TYPE in piece.node.actions and piece.press:
+            piece.press()
+
+    def _typed(self, event: pygame.Event) -> bool:
+        """Give the event to the field that is typed in; whether it took it."""
+        assert self._editor is not None
+        if event.type == pygame.KEYDOWN and event.key in (
+            pygame.K_TAB,
+            pygame.K_RETURN,
+            pygame.K_KP_ENTER,
+            pygame.K_ESCAPE,
+        ):
+            self.stop_typing()
+            return event.key != pygame.K_TAB
+        return self._editor.handle(event)

@@ -1,0 +1,62 @@
+"""Small sheets that come by themselves: the tip beside the mouse, and the notice at the top."""
+
+from collections.abc import Callable
+
+from game.ui.canvas import Canvas, text_px, text_width, wrapped
+from game.ui.kit import Kit
+from game.ui.look import Look, Rect
+from game.ui.nodes import Action, Node, Role
+from game.ui.stage import Piece
+
+_TIP_SIZE = 13.0
+_NOTICE_SIZE = 14.5
+_LEADING = 1.45
+
+
+def tip_piece(kit: Kit, words: str, near: Rect) -> Piece:
+    """More about a node: below it, or above where there is no room."""
+    look, palette, px = kit.look, kit.look.palette, kit.look.px
+    width, high = _block(look, words, px(300), _TIP_SIZE)
+    w, h = width + px(24), high + px(16)
+    x = min(max(px(8), near.x + near.w // 2 - w // 2), look.width - w - px(8))
+    y = near.bottom + px(8)
+    if y + h > look.height - px(8):
+        y = near.y - h - px(8)
+    rect = Rect(x, y, w, h)
+    is_plain = palette.shadow_strength == 0
+    ground, ink = (palette.paper, palette.ink) if is_plain else (palette.ink, palette.paper)
+    border = palette.border if is_plain else None
+
+    def draw(canvas: Canvas) -> None:
+        canvas.shadow(rect, px(10), px(10), px(5), 0.3)
+        canvas.fill(rect, px(10), ground, border, look.hairline_px)
+        at = Rect(rect.x + px(12), rect.y + px(8), width, high)
+        canvas.paragraph(words, at, _TIP_SIZE, ink)
+
+    return Piece("tip", rect.grown(px(28)), (words, rect), draw)
+
+
+def notice_piece(kit: Kit, words: str, close: Callable[[], None]) -> Piece:
+    """A line the player should read, at the top; a press puts it away."""
+    look, palette, px = kit.look, kit.look.palette, kit.look.px
+    width, high = _block(look, words, px(560), _NOTICE_SIZE)
+    w = width + px(72)
+    rect = Rect((look.width - w) // 2, px(20), w, high + px(24))
+
+    def draw(canvas: Canvas) -> None:
+        canvas.panel(rect, radius=14)
+        at = Rect(rect.x + px(20), rect.y + px(12), width, high)
+        canvas.paragraph(words, at, _NOTICE_SIZE, palette.ink)
+        canvas.icon("close", rect.right - px(24), rect.y + rect.h / 2, px(16), palette.ink2)
+        if kit.touch.focus == "notice":
+            canvas.ring(rect, px(14))
+
+    node = Node("notice", Role.BUTTON, words, rect, (Action.PRESS,))
+    return kit.custom(node, (words, rect), draw, close, reach=rect.grown(px(46)))
+
+
+def _block(look: Look, words: str, most: int, size: float) -> tuple[int, int]:
+    """Width and height of a paragraph that is at most `most` pixels wide."""
+    lines = wrapped(look, words, most, size)
+    width = max(text_width(look, line, size) for line in lines)
+    return width, round(len(lines) * text_px(look, size) * _LEADING)

@@ -1,0 +1,139 @@
+"""What the player chose: look, pace, the last match. Kept as plain values, read back with care."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, fields, replace
+from enum import StrEnum
+from typing import TypeVar
+
+from game.ui.look import Theme
+
+_E = TypeVar("_E", bound=StrEnum)
+
+
+class Movement(StrEnum):
+    """How much moves on screen, the toss apart."""
+
+    FULL = "full"
+    LESS = "less"
+    NONE = "none"
+
+
+class TossStyle(StrEnum):
+    """How a throw is shown."""
+
+    FULL = "full"
+    QUICK = "quick"
+    NONE = "none"
+
+
+class Pace(StrEnum):
+    """How long a bot leaves each of its steps to be seen."""
+
+    CALM = "calm"
+    BRISK = "brisk"
+    FAST = "fast"
+
+    @property
+    def step_s(self) -> float:
+        """Seconds each step of a bot stays before the next (look.md, Motion: .35 to 1.2)."""
+        return {Pace.CALM: 1.2, Pace.BRISK: 0.7, Pace.FAST: 0.35}[self]
+
+
+class Material(StrEnum):
+    """What the dice are made of."""
+
+    IVORY = "ivory"
+    RUBY = "ruby"
+    MIDNIGHT = "midnight"
+
+
+class Felt(StrEnum):
+    """The cloth in the tray."""
+
+    GREEN = "green"
+    WINE = "wine"
+
+
+@dataclass(frozen=True, slots=True)
+class LastSeat:
+    """A seat of the last match: a person's name, or a bot's level."""
+
+    name: str
+    level: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Preferences:
+    """Every choice the player has made, or its default."""
+
+    theme: Theme = Theme.DAY
+    size: float = 1.0  # 1 to 2, of text, card and buttons
+    movement: Movement = Movement.FULL
+    toss: TossStyle = TossStyle.FULL
+    pace: Pace = Pace.BRISK
+    material: Material = Material.IVORY
+    felt: Felt = Felt.GREEN
+    die_numbers: bool = True
+    full_screen: bool = False
+    table: str = "yacht-bonus"
+    seats: tuple[LastSeat, ...] = ()
+    same_dice: bool = False
+
+    def to_values(self) -> dict[str, object]:
+        """Plain values, as they are kept."""
+        values: dict[str, object] = {}
+        for field in fields(self):
+            value = getattr(self, field.name)
+            values[field.name] = value.value if isinstance(value, StrEnum) else value
+        values["seats"] = [[seat.name, seat.level] for seat in self.seats]
+        return values
+
+
+def read_preferences(values: Mapping[str, object]) -> Preferences:
+    """The choices among kept values. What makes no sense keeps its default; nothing is raised."""
+    read = Preferences()
+    return replace(
+        read,
+        theme=_choice(Theme, values.get("theme"), read.theme),
+        size=_size(values.get("size")),
+        movement=_choice(Movement, values.get("movement"), read.movement),
+        toss=_choice(TossStyle, values.get("toss"), read.toss),
+        pace=_choice(Pace, values.get("pace"), read.pace),
+        material=_choice(Material, values.get("material"), read.material),
+        felt=_choice(Felt, values.get("felt"), read.felt),
+        die_numbers=_flag(values.get("die_numbers"), read.die_numbers),
+        full_screen=_flag(values.get("full_screen"), read.full_screen),
+        table=_text(values.get("table"), read.table),
+        seats=_seats(values.get("seats")),
+        same_dice=_flag(values.get("same_dice"), read.same_dice),
+    )
+
+
+def _choice(kind: type[_E], value: object, default: _E) -> _E:
+    return kind(value) if isinstance(value, str) and value in list(kind) else default
+
+
+def _flag(value: object, default: bool) -> bool:
+    return value if isinstance(value, bool) else default
+
+
+def _text(value: object, default: str) -> str:
+    return value if isinstance(value, str) else default
+
+
+def _size(value: object) -> float:
+    is_number = isinstance(value, (int, float)) and not isinstance(value, bool)
+    return float(value) if is_number and 1.0 <= value <= 2.0 else 1.0  # type: ignore[arg-type, operator]  # is_number says so
+
+
+def _seats(value: object) -> tuple[LastSeat, ...]:
+    if not isinstance(value, list):
+        return ()
+    seats = []
+    for seat in value[:6]:
+        match seat:
+            case [str(name), None]:
+                seats.append(LastSeat(name))
+            case [str(name), str(level)]:
+                seats.append(LastSeat(name, level))
+    return tuple(seats)

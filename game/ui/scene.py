@@ -1,0 +1,51 @@
+"""What every scene is: pieces to show, keys to take, time that passes."""
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+import pygame
+
+from game.ui.kit import Kit
+from game.ui.stage import Piece
+
+if TYPE_CHECKING:
+    from game.ui.desk import Desk
+
+
+class Scene:
+    """Base of the scenes. `desk` is there from `enter` on."""
+
+    desk: "Desk"
+    is_overlay = False  # True: the scene below stays visible, but its time stands still
+
+    def enter(self, desk: "Desk") -> None:
+        """Come on the desk. Called once, before anything else."""
+        self.desk = desk
+
+    def leave(self) -> None:
+        """Go from the desk for good."""
+
+    def resized(self) -> None:
+        """The window, the size setting or the theme changed."""
+
+    def pieces(self, kit: Kit) -> Sequence[Piece]:
+        """What is on screen now, from back to front. Changes nothing."""
+        raise NotImplementedError
+
+    def first_focus(self) -> str | None:
+        """The node that has the focus when the scene comes up."""
+        return None
+
+    def key(self, event: pygame.Event) -> bool:
+        """Take a key that means something to this scene alone; whether it did."""
+        return False
+
+    def clicked(self) -> None:
+        """The mouse went down where nothing can be pressed."""
+
+    def escape(self) -> None:
+        """The Escape key: the way out, or nothing."""
+
+    def update(self, dt_s: float) -> bool:
+        """Let time pass; whether anything is moving and wants the next frame."""
+        return False

@@ -1,0 +1,260 @@
+"""The sheets of a match: pause, an absent player, whose turn it is, the seal, rules and keys."""
+
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING
+
+from game.rules.dice import Seat
+from game.session.intents import ComeBack, SetSalt, StandIn
+from game.ui.kit import ButtonKind, Kit
+from game.ui.look import Look, Rect, Weight
+from game.ui.nodes import Node
+from game.ui.scenes.sheets import Answer, Question, Sheet
+from game.ui.stage import Piece
+from game.ui.told import rules_of
+
+if TYPE_CHECKING:
+    from game.ui.scenes.play import Play
+
+MAX_SALT = 64
+
+
+class MatchSheet(Sheet):
+    """A sheet over the play scene."""
+
+    def __init__(self, play: "Play") -> None:
+        self.play = play
+
+    def centre(self, look: Look) -> tuple[int, int]:
+        """Over the tray, so that the card stays in sight."""
+        tray = self.play.plan.tray
+        return tray.centre[0], look.height // 2
+
+    def escape(self) -> None:
+        """Back to the match."""
+        self.desk.close(self)
+
+
+class Pause(MatchSheet):
+    """The match stands still; what can be done about it."""
+
+    width = 380
+    is_column = True
+
+    def title(self) -> str:
+        """That it is paused."""
+        return self.desk.words("pause.title")
+
+    def answers(self) -> Sequence[Answer]:
+        """On, rules, seats, settings, leaving, giving up."""
+        words = self.desk.words
+        answers = [
+            Answer("on", words("pause.on"), self.escape, ButtonKind.PRIMARY, "play"),
+            Answer("rules", words("pause.rules"), self._rules, icon="help"),
+            Answer("settings", words("page.settings"), self._settings, icon="gear"),
+        ]
+        if self.play.absent_candidates:
+            answers.append(Answer("seats", words("pause.seats"), self._seats, icon="bot"))
+        answers.append(Answer("leave", words("pause.leave"), self._leave, icon="home"))
+        if self.play.can_abandon:
+            answers.append(Answer("abandon", words("pause.abandon"), self._abandon, icon="flag"))
+        return answers
+
+    def _rules(self) -> None:
+        self.desk.close(self)
+        self.desk.open(Rules(self.play))
+
+    def _settings(self) -> None:
+        from game.ui.scenes.settings import Settings
+
+        self.desk.close(self)
+        self.desk.open(Settings())
+
+    def _seats(self) -> None:
+        self.desk.close(self)
+        self.desk.open(Absent(self.play))
+
+    def _leave(self) -> None:
+        words = self.desk.words
+        self.desk.close(self)
+        self.desk.open(
+            Question(
+                words("leave.title"),
+                [words("leave.kept" if self.play.is_kept else "leave.not_kept")],
+                words("leave.yes"),
+                words("leave.no"),
+                self.play.leave_for_home,
+            )
+        )
+
+    def _abandon(self) -> None:
+        words = self.desk.words
+        self.desk.close(self)
+        self.desk.open(
+            Question(
+                words("abandon.title"),
+                [words("abandon.words")],
+                words("abandon.yes"),
+                words("abandon.no"),
+                self.play.abandon,
+            )
+        )
+
+
+class Absent(MatchSheet):
+    """Somebody had to go: a bot may take the seat, and the player may come back."""
+
+    is_column = True
+
+    def title(self) -> str:
+        """What it is about."""
+        return self.desk.words("absent.title")
+
+    def lines(self) -> Sequence[str]:
+        """What it means."""
+        return (self.desk.words("absent.words"),)
+
+    def answers(self) -> Sequence[Answer]:
+        """One button a person, and the way back."""
+        words, view = self.desk.words, self.play.view
+        answers = []
+        for seat in self.play.absent_candidates:
+            name = view.setup.seats[seat].name
+            level = view.levels[seat]
+            if level is None:
+                stand_in = self.play.stand_in_level
+                label = words("absent.stand_in", name=name, level=words(f"level.{stand_in}"))
+                answers.append(
+                    Answer(f"seat/{seat}", label, self._changing(seat, stand_in), icon="bot")
+                )
+            else:
+                label = words("absent.back", name=name)
+                answers.append(
+                    Answer(f"seat/{seat}", label, self._changing(seat, None), icon="person")
+                )
+        return [*answers, Answer("on", words("pause.on"), self.escape, ButtonKind.PRIMARY, "play")]
+
+    def _changing(self, seat: Seat, level: str | None) -> Callable[[], None]:
+        def change() -> None:
+            self.play.do(ComeBack(seat) if level is None else StandIn(seat, level))
+
+        return change
+
+
+class PassOn(MatchSheet):
+    """Several people share the mouse: whose turn it is now, until they say they are there."""
+
+    width = 360
+
+    def title(self) -> str:
+        """Whose turn it is."""
+        return self.desk.words("pass.title", name=self.play.mover_name)
+
+    def lines(self) -> Sequence[str]:
+        """What to do."""
+        return (self.desk.words("pass.words"),)
+
+    def answers(self) -> Sequence[Answer]:
+        """Being there; or, for the player before, taking the box back."""
+        words = self.desk.words
+        answers = [Answer("ready", words("pass.ready"), self.escape, ButtonKind.PRIMARY)]
+        if self.play.view.can_take_back:
+            answers.append(Answer("take_back", words("play.take_back"), self._back, icon="undo"))
+        return answers
+
+    def _back(self) -> None:
+        self.desk.close(self)
+        self.play.take_back()
+
+
+class SealSheet(MatchSheet):
+    """The commitment in full, what it proves, and the words mixed into it."""
+
+    width = 520
+    _typed: str | None = None
+
+    def leave(self) -> None:
+        """Keep what was typed."""
+        if self._typed is not None and self.play.view.can_set_salt:
+            try:
+                self.play.do(SetSalt(self._typed))
+            except ValueError:
+                self.desk.say(self.desk.words("seal.salt_refused"))
+
+    def title(self) -> str:
+        """That the dice are sealed."""
+        return self.desk.words("seal.title")
+
+    def lines(self) -> Sequence[str]:
+        """What that means, and how long the words may change."""
+        words = self.desk.words
+        until = "seal.change_until" if self.play.view.can_set_salt else "seal.fixed"
+        return (words("seal.explain"), words(until))
+
+    def extra_height(self, look: Look) -> int:
+        """Two lines of digits and one of words."""
+        return look.px(96)
+
+    def extra(self, kit: Kit, rect: Rect) -> Sequence[Piece]:
+        """All 64 digits, and the words."""
+        px, view = kit.look.px, self.play.view
+        digits = view.commitment
+        halves = [
+            " ".join(half[i : i + 4] for i in range(0, 32, 4))
+            for half in (digits[:32], digits[32:])
+        ]
+        pieces = [
+            kit.text(f"seal/{n}", half, rect.x, rect.y + px(10) + n * px(22), 13.5,
+                     kit.look.palette.ink, Weight.BOLD)
+            for n, half in enumerate(halves)
+        ]  # fmt: skip
+        y = rect.y + px(72)
+        label = kit.words("seal.your_words")
+        pieces.append(kit.text("seal/label", label, rect.x, y, 14.5))
+        field = Rect(rect.x + px(120), y - px(18), rect.w - px(120), px(36))
+        if view.can_set_salt:
+            pieces.append(
+                kit.field(
+                    "salt", field, kit.words("seal.your_words_long"), self._words,
+                    self.desk.editor("salt"), self._type,
+                )
+            )  # fmt: skip
+        else:
+            pieces.append(kit.text("salt", view.salt, field.x, y, 14.5, weight=Weight.BOLD))
+        return pieces
+
+    def answers(self) -> Sequence[Answer]:
+        """The way back."""
+        return (Answer("on", self.desk.words("sheet.close"), self.escape, ButtonKind.PRIMARY),)
+
+    @property
+    def _words(self) -> str:
+        return self.play.view.salt if self._typed is None else self._typed
+
+    def _type(self, node: Node) -> None:
+        def changed(salt: str) -> None:
+            self._typed = salt
+
+        self.desk.type_in(node, self._words, MAX_SALT, changed)
+
+
+class Rules(MatchSheet):
+    """The table's rules in a paragraph, and the keys."""
+
+    width = 520
+
+    def title(self) -> str:
+        """The table's name."""
+        return self.desk.words.table(self.play.view.match.table.id)
+
+    def lines(self) -> Sequence[str]:
+        """Rules and keys."""
+        words = self.desk.words
+        return (
+            rules_of(words, self.play.view.match.table),
+            words("rules.turn"),
+            words("rules.keys"),
+        )
+
+    def answers(self) -> Sequence[Answer]:
+        """The way back."""
+        return (Answer("on", self.desk.words("sheet.close"), self.escape, ButtonKind.PRIMARY),)

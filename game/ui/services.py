@@ -1,0 +1,39 @@
+"""What scenes are handed: words, choices, storage, the worker. Made once, by the app."""
+
+import logging
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from game.paths import PlayerFiles
+from game.rules.table import Table
+from game.session.brains import Brains
+from game.solve.level import Level
+from game.store import Store, StoreError
+from game.text import Words
+from game.ui.preferences import Preferences
+from game.worker import Worker
+
+_log = logging.getLogger(__name__)
+
+
+@dataclass(slots=True)
+class Services:
+    """Everything outside the window that scenes use."""
+
+    words: Words
+    preferences: Preferences
+    store: Store
+    worker: Worker
+    brains: Brains
+    tables: Mapping[str, Table]
+    levels: Mapping[str, Level]
+    files: PlayerFiles
+    faults: list[str] = field(default_factory=list)  # what went wrong so far, in words
+
+    def prefer(self, preferences: Preferences) -> None:
+        """Keep the player's choices. A disk that fails is logged: nothing is lost but a wish."""
+        self.preferences = preferences
+        try:
+            self.store.keep_settings(preferences.to_values())
+        except StoreError as error:
+            _log.warning("the choices could not be kept: %s", error)
