@@ -42,9 +42,11 @@ def read_table(path: Path) -> Table:
     return _read(path, table_from)
 
 
-def _read_all(folder: Path, parse: Callable[[object], _T], faults: list[str]) -> dict[str, _T]:
+def _read_all(
+    folder: Path, order: object, parse: Callable[[object], _T], faults: list[str]
+) -> dict[str, _T]:
     found: dict[str, _T] = {}
-    for path in _in_order(folder, faults):
+    for path in _in_order(folder, order):
         try:
             thing = _read(path, parse)
         except LevelsError as error:

@@ -4,7 +4,8 @@ from game.rules.match import Match
 from game.session.brains import Brains, Thought
 from game.session.intents import Fill, Hold, Intent, Roll
 from game.session.view import View
-from game.solve.bots import Fill as FillBox
+from game.solve import bots
+from game.solve.bots import Decision
 
 TAKE_BACK_S = 1.5  # so long a person has to take a box back before the next bot throws
 
@@ -14,9 +15,9 @@ class BotHands:
 
     def __init__(self, brains: Brains) -> None:
         self._brains = brains
-        self._step: object = None  # the moment in the match that is being waited at
+        self._step: tuple[object, ...] | None = None  # the moment in the match that is being waited at
         self._wait_s = 0.0
-        self._thought: Thought | None = None
+        self._thought: Thought[Decision] | None = None
 
     def hurry(self) -> None:
         """Do the next step as soon as it is thought out."""
@@ -37,7 +38,7 @@ class BotHands:
         if self._thought is None or not self._thought.is_done or self._wait_s > 0:
             return None
         decision = self._thought.result()
-        if isinstance(decision, FillBox):
+        if isinstance(decision, bots.Fill):
             return Fill(decision.box)
         return Roll() if decision.held == view.match.held else Hold(decision.held)
 
@@ -47,7 +48,7 @@ class BotHands:
         step = (len(match.turns), match.roll_number, match.held, view.levels[view.seat])
         if step == self._step:
             return
-        is_new_roll = self._step is None or self._step[:2] != step[:2]  # type: ignore[index]
+        is_new_roll = self._step is None or self._step[:2] != step[:2]
         self._step = step
         self._wait_s = pace_s
         if match.faces is None:

@@ -112,6 +112,12 @@ class Session:
             in_flight=None,
         )
 
+    @property
+    def is_kept(self) -> bool:
+        """Whether all that happened so far will still be there after the game has ended."""
+        store = self._store
+        return store is not None and store.is_kept and self._saved == len(self._kept)
+
     def begin(self) -> tuple[Event, ...]:
         """Keep the match from now on, before anything has happened in it."""
         return self._keep({"do": "salt", "salt": self.view.salt})

@@ -87,8 +87,12 @@ class Desk:
         """Change the player's choices, at once and for good."""
         before = self.services.preferences
         self.services.prefer(preferences)
-        if (before.theme, before.size) != (preferences.theme, preferences.size):
+        if _changes_look(before, preferences):
             self.resize(self.look.width, self.look.height)
+
+    def prefer_full_screen(self, full: bool) -> None:
+        """Ask for the whole screen, or the window back."""
+        self.prefer(replace(self.preferences, full_screen=full))
 
     @property
     def scene(self) -> Scene:
@@ -171,6 +175,10 @@ class Desk:
         self._stage.forget()
         for layer in self._layers:
             layer.scene.resized()
+
+    def redraw(self) -> None:
+        """Draw everything again in the next frame."""
+        self._stage.forget()
 
     def handle(self, event: pygame.Event) -> None:
         """Take one event of the window; positions are in real pixels."""
@@ -346,3 +354,7 @@ class Desk:
             self.stop_typing()
             return event.key != pygame.K_TAB
         return self._editor.handle(event)
+
+
+def _changes_look(a: Preferences, b: Preferences) -> bool:
+    return (a.theme, a.size, a.material, a.felt) != (b.theme, b.size, b.material, b.felt)

@@ -1,5 +1,6 @@
 """Home: arrange a new match, or go on with one that was left."""
 
+import logging
 from collections.abc import Sequence
 from dataclasses import replace
 
@@ -17,6 +18,8 @@ from game.ui.scenes.level_menu import LevelMenu
 from game.ui.stage import Piece
 
 MAX_SALT = 64
+
+_log = logging.getLogger(__name__)
 
 
 class Home(Scene):
@@ -200,7 +203,7 @@ class Home(Scene):
             try:
                 session = Session.resume(match, services.store)
             except BrokenMatch as error:
-                services.note_broken(match.id, str(error))
+                _log.warning("%s", error)
                 self.desk.say(self.desk.words("fault.match_broken", number=match.id))
                 continue
             self.left_off = session

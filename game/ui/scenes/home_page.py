@@ -154,8 +154,8 @@ def _tables(kit: Kit, plan: _Plan, home: "Home") -> list[Piece]:
     rules = Rect(box.x - px(10), y, box.w + px(20), min(px(150), box.bottom - px(14) - y))
     pieces.append(kit.box("rules/ground", rules, kit.look.palette.inset))
     inner = Rect(rules.x + px(15), rules.y + px(11), rules.w - px(30), rules.h - px(22))
-    table = home.desk.services.tables.get(home.table_id)
-    text = rules_of(words, table) if table else ""
+    chosen = home.desk.services.tables.get(home.table_id)
+    text = rules_of(words, chosen) if chosen else ""
     pieces.append(kit.paragraph("rules", text, inner, 13, weight=Weight.TEXT))
     return pieces
 
@@ -368,9 +368,9 @@ def _foot(kit: Kit, plan: _Plan, home: "Home") -> list[Piece]:
 
 def level_note(words: Words, level: Level, table_id: str) -> str:
     """How strong a level was measured to be; on another table, what its name promises."""
-    for strength in level.strength:
-        if strength.table == table_id:
-            return words("level.averages", mean=round(strength.mean_pts))
+    strength = level.strength_on(table_id)
+    if strength is not None:
+        return words("level.averages", mean=round(strength.mean_pts))
     return words(f"level.{level.id}.note")
 
 

@@ -64,8 +64,8 @@ class LevelMenu(Scene):
         )
         pieces.append(
             kit.text(
-                "levels/b", kit.words("level.average"), right, head, 12.5, palette.ink2, Weight.BOLD,
-                align=1.0,
+                "levels/b", kit.words("level.average"), right, head, 12.5, palette.ink2,
+                Weight.BOLD, align=1.0,
             )
         )  # fmt: skip
         for number, level in enumerate(levels):
@@ -109,7 +109,5 @@ class LevelMenu(Scene):
 
 def mean_of(level: Level, table_id: str) -> str:
     """The measured mean on that table; empty where it was not measured."""
-    for strength in level.strength:
-        if strength.table == table_id:
-            return f"{strength.mean_pts:.0f}"
-    return ""
+    strength = level.strength_on(table_id)
+    return f"{strength.mean_pts:.0f}" if strength else ""

@@ -1,0 +1,250 @@
+"""The window: services, the one frame loop, and what happens when something is missing."""
+
+import logging
+import os
+import sys
+import time
+from dataclasses import dataclass
+from pathlib import Path
+
+import pygame
+
+from game import paths
+from game.levels import read_shelf
+from game.paths import PlayerFiles
+from game.session.brains import Brains
+from game.store import DamagedStore, NewerStore, Store, StoreError, set_aside
+from game.text import Words, read_words
+from game.ui.desk import Desk
+from game.ui.look import MIN_SIZE, Look
+from game.ui.preferences import Preferences, read_preferences
+from game.ui.scenes.home import Home
+from game.ui.services import Services
+from game.worker import Worker
+
+_log = logging.getLogger(__name__)
+
+FRAME_S = 1 / 60
+LONGEST_STEP_S = 0.1  # a stalled window (dragged, suspended) does not make the dice jump
+IDLE_WAIT_MS = 120  # how long the loop sleeps when nothing moves and no event comes
+BUSY_WAIT_MS = 8  # the same while the worker is at something
+WINDOW = (1280, 720)
+
+
+class NoDisplay(RuntimeError):
+    """No window can be opened here."""
+
+
+class WrongPygame(RuntimeError):
+    """Another pygame is installed over pygame-ce."""
+
+
+@dataclass(frozen=True, slots=True)
+class Options:
+    """How the game is started."""
+
+    files: PlayerFiles
+    size: tuple[int, int] = WINDOW
+    ends_after_first_frame: bool = False
+
+
+def run(options: Options) -> None:
+    """Play until the window is closed. Raises NoDisplay or WrongPygame where that can't be."""
+    _start_log(options.files)
+    window = open_window(options.size)
+    services = open_services(options.files)
+    try:
+        app = App(window, services)
+        app.show_first_frame()
+        if not options.ends_after_first_frame:
+            app.run()
+    finally:
+        services.worker.close()
+        services.store.close()
+        pygame.quit()
+
+
+class App:
+    """One window with a desk in it."""
+
+    def __init__(self, window: pygame.Window, services: Services) -> None:
+        self.window = window
+        self.services = services
+        surface = window.get_surface()
+        preferences = services.preferences
+        look = Look.of(*surface.get_size(), preferences.theme, preferences.size)
+        self.desk = Desk(services, look)
+        self._is_full_screen = False
+        self.desk.go(Home())
+        for fault in services.faults:
+            self.desk.say(fault)
+
+    def show_first_frame(self) -> None:
+        """What the player sees first; everything slow comes after it."""
+        if self.services.preferences.full_screen:
+            self._set_full_screen(True)
+        self.frame(0.0)
+        self.services.worker.warm_up()
+
+    def run(self) -> None:
+        """The frame loop: events, time, picture; asleep while nothing moves."""
+        before = time.perf_counter()
+        is_moving = True
+        while not self.desk.wants_end:
+            events = self._events(is_moving)
+            now = time.perf_counter()
+            for event in events:
+                self.handle(event)
+            is_moving = self.frame(min(now - before, LONGEST_STEP_S))
+            before = now
+            spare_s = FRAME_S - (time.perf_counter() - now)
+            if is_moving and spare_s > 0:
+                time.sleep(spare_s)
+
+    def handle(self, event: pygame.Event) -> None:
+        """Take one event; the player's own mistakes and ours alike are told, not fatal."""
+        match event.type:
+            case pygame.QUIT | pygame.WINDOWCLOSE:
+                self.desk.end()
+            case pygame.WINDOWSIZECHANGED | pygame.WINDOWRESIZED:
+                self._resized()
+            case pygame.WINDOWEXPOSED:
+                self.desk.redraw()
+            case pygame.KEYDOWN if event.key == pygame.K_F11:
+                full = not self._is_full_screen
+                self.desk.prefer_full_screen(full)
+            case _:
+                self.desk.handle(self._in_pixels(event))
+
+    def frame(self, dt_s: float) -> bool:
+        """One frame; whether the next is wanted soon."""
+        self.services.worker.poll()
+        self.services.brains.poll()
+        if self.services.preferences.full_screen is not self._is_full_screen:
+            self._set_full_screen(self.services.preferences.full_screen)
+        is_moving = self.desk.update(dt_s)
+        if self.desk.show(self.window.get_surface()):
+            self.window.flip()
+        return is_moving
+
+    def _events(self, is_moving: bool) -> list[pygame.Event]:
+        if is_moving:
+            return pygame.event.get()
+        wait_ms = BUSY_WAIT_MS if self.services.worker.is_busy else IDLE_WAIT_MS
+        first = pygame.event.wait(wait_ms)
+        rest = pygame.event.get()
+        return rest if first.type == pygame.NOEVENT else [first, *rest]
+
+    def _in_pixels(self, event: pygame.Event) -> pygame.Event:
+        """Mouse positions come in window units; on dense displays a unit is several pixels."""
+        if not hasattr(event, "pos"):
+            return event
+        surface, size = self.window.get_surface().get_size(), self.window.size
+        if surface == size:
+            return event
+        x, y = event.pos
+        values = event.dict | {"pos": (x * surface[0] / size[0], y * surface[1] / size[1])}
+        return pygame.Event(event.type, values)
+
+    def _resized(self) -> None:
+        size = self.window.get_surface().get_size()
+        if size != (self.desk.look.width, self.desk.look.height):
+            self.desk.resize(*size)
+
+    def _set_full_screen(self, full: bool) -> None:
+        self._is_full_screen = full
+        if full:
+            self.window.set_fullscreen(desktop=True)
+        else:
+            self.window.set_windowed()
+        self._resized()
+
+
+# -- opening
+
+
+def open_services(files: PlayerFiles) -> Services:
+    """Words, choices, storage and worker; what is broken is noted and replaced by less."""
+    words = read_words(paths.assets() / "text" / "en.po")
+    faults: list[str] = []
+    store = open_store(files.database, words, faults)
+    shelf = read_shelf(paths.levels())
+    faults += [words("fault.levels", why=fault) for fault in shelf.faults]
+    if not shelf.tables:
+        faults.append(words("fault.no_tables"))
+    worker = Worker()
+    return Services(
+        words=words,
+        preferences=_preferences(store, words, faults),
+        store=store,
+        worker=worker,
+        brains=Brains(worker, files.values, shelf.levels),
+        tables=shelf.tables,
+        levels=shelf.levels,
+        files=files,
+        faults=faults,
+    )
+
+
+def open_store(path: Path, words: Words, faults: list[str]) -> Store:
+    """The player's database; a forgetful one where that can't be had, with the reason noted."""
+    try:
+        return Store.open(path)
+    except NewerStore as error:
+        faults.append(words("fault.store_newer", why=error))
+    except DamagedStore as error:
+        _log.warning("the database is damaged: %s", error)
+        try:
+            aside = set_aside(path)
+            store = Store.open(path)
+            faults.append(words("fault.store_damaged", name=aside.name))
+            return store
+        except StoreError as again:
+            faults.append(words("fault.store_folder", why=again))
+    except StoreError as error:
+        faults.append(words("fault.store_folder", why=error))
+    return Store.in_memory()
+
+
+def _preferences(store: Store, words: Words, faults: list[str]) -> Preferences:
+    try:
+        return read_preferences(store.settings())
+    except StoreError as error:
+        faults.append(words("fault.store_read", why=error))
+        return read_preferences({})
+
+
+def open_window(size: tuple[int, int]) -> pygame.Window:
+    """The window, resizable down to the smallest size. Raises NoDisplay or WrongPygame."""
+    if not getattr(pygame, "IS_CE", 0):
+        raise WrongPygame(
+            "another pygame is installed over pygame-ce; "
+            "run: pip uninstall pygame pygame-ce, then pip install pygame-ce"
+        )
+    # without a GPU the accelerated framebuffer costs ten times the plain one (dice-toss.md)
+    if sys.platform.startswith("linux"):
+        os.environ.setdefault("SDL_FRAMEBUFFER_ACCELERATION", "0")
+    os.environ.setdefault("SDL_WINDOWS_DPI_AWARENESS", "permonitorv2")
+    os.environ.setdefault("SDL_VIDEO_X11_WMCLASS", "yacht")
+    try:
+        pygame.display.init()
+        pygame.font.init()
+        window = pygame.Window("Yacht", size, resizable=True, allow_high_dpi=True)
+        window.minimum_size = MIN_SIZE
+        window.get_surface()
+    except pygame.error as error:
+        raise NoDisplay(str(error)) from error
+    return window
+
+
+def _start_log(files: PlayerFiles) -> None:
+    """Write warnings to the player's log; where that can't be, they are lost without a word."""
+    try:
+        files.data.mkdir(parents=True, exist_ok=True)
+        logging.basicConfig(
+            filename=files.log,
+            level=logging.WARNING,
+            format="%(asctime)s %(levelname)s %(name)s: %(message)s",
+        )
+    except OSError:
+        logging.disable(logging.WARNING)

@@ -1,0 +1,276 @@
+"""What the commands do. Each takes its parsed options and gives an answer."""
+
+import argparse
+import contextlib
+import sys
+import time
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from pathlib import Path
+
+from game import paths
+from game.cli import Answer, UsageError
+from game.levels import LevelsError, Shelf, read_shelf, read_table
+from game.record.strict_json import MAX_BYTES
+from game.record.verify import Fault, Finding, verify_bytes
+from game.rules.boxes import BoxId
+from game.rules.card import Card
+from game.rules.dice import Faces, Points, all_rolls, check_faces
+from game.rules.table import Table
+from game.solve.advice import advise as advise_position
+from game.solve.level import Level
+from game.solve.simulate import simulate as simulate_matches
+from game.solve.value_file import load, save
+from game.solve.values import StaleValues, Values
+from game.solve.values import solve as solve_table
+from game.text import Words, read_words
+from game.ui.told import dice_told, fault_told
+
+_EXIT = {Finding.NOT_GENUINE: 1, Finding.UNREADABLE: 2}
+
+
+def tables(_: argparse.Namespace) -> Answer:
+    """The score tables, with their boxes and best cards."""
+    words, shelf = _words(), _shelf()
+    value = [
+        {
+            "id": table.id,
+            "boxes": [box.id for box in table.boxes],
+            "best_card": table.best_card,
+            "table": table.to_mapping(),
+        }
+        for table in shelf.tables.values()
+    ]
+    lines = [
+        f"{table.id:16}{words.table(table.id):20}{len(table.boxes)} boxes, best card "
+        f"{table.best_card}"
+        for table in shelf.tables.values()
+    ]
+    return Answer(value, lines)
+
+
+def score(chosen: argparse.Namespace) -> Answer:
+    """What every legal open box pays."""
+    table = _table(chosen.table)
+    card = _card(table, chosen.filled)
+    pays = card.possible(_faces(chosen.dice), chosen.roll)
+    words = _words()
+    lines = [f"{words.box(table.id, box):18}{points:4}" for box, points in pays.items()]
+    return Answer(dict(pays), lines)
+
+
+def advise(chosen: argparse.Namespace) -> Answer:
+    """Every option of a position with its exact value."""
+    table = _table(chosen.table)
+    card = _card(table, chosen.filled)
+    faces = _faces(chosen.dice)
+    if card.is_full:
+        raise UsageError("--filled: every box is filled, nothing is left to decide")
+    advice = advise_position(_values(table), card, faces, chosen.rolls_left)
+    words = _words()
+    lines = [f"expected total {advice.value:.3f}"]
+    lines += [
+        f"hold {dice_told(o.hold) or 'nothing':12}{o.value:10.3f}{-o.loss or 0.0:10.3f}"
+        for o in advice.holds
+    ]
+    lines += [
+        f"fill {words.box(table.id, o.box):18}{o.points:4}{o.value:10.3f}{-o.loss or 0.0:10.3f}"
+        for o in advice.boxes
+    ]
+    return Answer(advice.to_mapping(), lines)
+
+
+def solve(chosen: argparse.Namespace) -> Answer:
+    """Expected totals under best play, with what it took to find them."""
+    if chosen.all:
+        found = [_solved(table, chosen.fresh) for table in _shelf().tables.values()]
+        return Answer(found, [_solved_line(one) for one in found])
+    one = _solved(_table_or_file(chosen.table), chosen.fresh)
+    return Answer(one, [_solved_line(one)])
+
+
+def simulate(chosen: argparse.Namespace) -> Answer:
+    """Bots against bots."""
+    table = _table(chosen.table)
+    players = [_level(name.strip()) for name in chosen.players.split(",")]
+    if not 1 <= len(players) <= 6:
+        raise UsageError(f"--players: 1 to 6 levels, not {len(players)}")
+    if chosen.matches < 1:
+        raise UsageError(f"--matches: at least 1, not {chosen.matches}")
+    if chosen.seed < 0:
+        raise UsageError(f"--seed: 0 or more, not {chosen.seed}")
+    values = _values(table) if any(level.feel is None for level in players) else None
+    with _progress() as progress:
+        figures = simulate_matches(
+            table, players, chosen.matches, chosen.seed, values, progress=progress
+        )
+    lines = [f"{figures.matches} matches, {figures.ties} ties, "
+             f"{figures.matches_per_second:.0f} matches a second"]  # fmt: skip
+    for seat in figures.seats:
+        error = "" if seat.standard_error is None else f" ± {seat.standard_error:.2f}"
+        bonus = "" if seat.bonus_rate is None else f", bonus {seat.bonus_rate:.1%}"
+        five = "" if seat.yacht_rate is None else f", five alike {seat.yacht_rate:.1%}"
+        lines.append(f"{seat.level:10}mean {seat.mean:.2f}{error}{bonus}{five}, wins {seat.wins}")
+    return Answer(figures.to_mapping(), lines)
+
+
+def verify(chosen: argparse.Namespace) -> Answer:
+    """Whether a match file is genuine."""
+    words = _words()
+    try:
+        with chosen.file.open("rb") as file:
+            data = file.read(MAX_BYTES + 1)
+    except OSError as error:
+        raise UsageError(f"{chosen.file}: can't be read: {error.strerror}") from error
+    verdict = verify_bytes(data, _shelf().tables)
+    fault = verdict.fault
+    value = {"verdict": verdict.finding.value, "fault": _fault_value(words, fault)}
+    line = f"{chosen.file.name}: {words(f'verdict.{verdict.finding.value}')}"
+    if fault is not None:
+        line += f": {fault_told(words, fault)}"
+    status = _EXIT.get(verdict.finding, 0)
+    if status == 2 and not chosen.json:
+        raise UsageError(line)
+    return Answer(value, [line], status)
+
+
+def bench(chosen: argparse.Namespace) -> Answer:
+    """Figures of speed, measured now."""
+    from game.bench import measure
+
+    width, cross, height = chosen.size.partition("x")
+    if not (cross and width.isdecimal() and height.isdecimal()):
+        raise UsageError(f"--size: width and height such as 1280x720, not {chosen.size}")
+    value = measure(chosen.what, (int(width), int(height)))
+    return Answer(value, [f"{name:16}{_figure(figure)}" for name, figure in value.items()])
+
+
+# -- reading what was asked for
+
+
+def _shelf() -> Shelf:
+    shelf = read_shelf(paths.levels())
+    for fault in shelf.faults:
+        print(f"yacht: left out: {fault}", file=sys.stderr)
+    return shelf
+
+
+def _words() -> Words:
+    return read_words(paths.assets() / "text" / "en.po")
+
+
+def _table(table_id: str) -> Table:
+    known = _shelf().tables
+    if table_id not in known:
+        raise UsageError(f"--table: there is no {table_id}; there are {', '.join(known)}")
+    return known[table_id]
+
+
+def _table_or_file(name: str) -> Table:
+    if not name.endswith(".toml"):
+        return _table(name)
+    try:
+        return read_table(Path(name))
+    except LevelsError as error:
+        raise UsageError(str(error)) from error
+
+
+def _level(name: str) -> Level:
+    known = _shelf().levels
+    if name not in known:
+        raise UsageError(f"--players: there is no level {name!r}; there are {', '.join(known)}")
+    return known[name]
+
+
+def _faces(dice: Sequence[int]) -> Faces:
+    try:
+        return check_faces(dice)
+    except ValueError as error:
+        raise UsageError(f"--dice: {error}") from error
+
+
+def _card(table: Table, filled: Sequence[str]) -> Card:
+    points: dict[BoxId, Points] = {}
+    for entry in filled:
+        name, _, written = entry.partition("=")
+        box = BoxId(name)
+        try:
+            can_pay = sorted({Points(0), *(table.box(box).points(roll) for roll in all_rolls())})
+        except KeyError:
+            known = ", ".join(b.id for b in table.boxes)
+            raise UsageError(f"--filled: {table.id} has no box {name}; it has {known}") from None
+        if box in points:
+            raise UsageError(f"--filled: {name} stands there twice")
+        if not written.isdecimal() or int(written) not in can_pay:
+            shown = ", ".join(map(str, can_pay))
+            raise UsageError(f"--filled: {name} can hold {shown}, not {written!r}")
+        points[box] = Points(int(written))
+    return Card(table, tuple(points.get(box.id) for box in table.boxes))
+
+
+# -- values
+
+
+def _values(table: Table) -> Values:
+    """The table's exact values: kept ones, or solved now and kept."""
+    folder = paths.player_files().values
+    with contextlib.suppress(StaleValues):
+        return load(table, folder)
+    values = solve_table(table)
+    with contextlib.suppress(OSError):  # where nothing can be kept, it is solved again
+        save(values, folder)
+    return values
+
+
+def _solved(table: Table, fresh: bool) -> dict[str, object]:
+    started_s, started_cpu_s = time.perf_counter(), time.process_time()
+    values = solve_table(table) if fresh else _values(table)
+    return {
+        "table": table.id,
+        "expected": values.start,
+        "states": int(values.grid.size),
+        "seconds": time.perf_counter() - started_s,
+        "cpu_seconds": time.process_time() - started_cpu_s,
+    }
+
+
+def _solved_line(found: Mapping[str, object]) -> str:
+    return (
+        f"{found['table']:16}expected {found['expected']:.7f}, {found['states']} states, "
+        f"{found['seconds']:.2f} s, {found['cpu_seconds']:.2f} s of processor time"
+    )
+
+
+# -- printing
+
+
+def _fault_value(words: Words, fault: Fault | None) -> dict[str, object] | None:
+    if fault is None:
+        return None
+    return {
+        "seat": fault.seat,
+        "turn": fault.turn,
+        "roll": fault.roll,
+        "die": fault.die,
+        "what": fault_told(words, fault),
+    }
+
+
+def _figure(figure: object) -> str:
+    return f"{figure:.3f}" if isinstance(figure, float) else str(figure)
+
+
+@contextlib.contextmanager
+def _progress() -> Iterator[Callable[[float], None]]:
+    """A bar on a terminal, nothing elsewhere."""
+    if not sys.stderr.isatty():
+        yield lambda _share: None
+        return
+
+    def show(share: float) -> None:
+        full = round(40 * share)
+        print(f"\r[{'█' * full}{'·' * (40 - full)}] {share:4.0%}", end="", file=sys.stderr)
+
+    try:
+        yield show
+    finally:
+        print("\r" + " " * 50 + "\r", end="", file=sys.stderr)

@@ -1,0 +1,141 @@
+"""The ending: who won, everybody's card, the seal opened and checked, and what next."""
+
+import logging
+from collections.abc import Sequence
+from datetime import date
+
+import pygame
+
+from game.session.checking import Finding, Verdict, check, write_file
+from game.session.session import Draft, Session
+from game.session.view import Phase, View
+from game.ui.card import CardPlan
+from game.ui.desk import Desk
+from game.ui.kit import Kit
+from game.ui.preferences import Movement
+from game.ui.scene import Scene
+from game.ui.scenes.ending_page import ending_pieces
+from game.ui.scenes.play_plan import PlayPlan
+from game.ui.stage import Piece
+from game.ui.told import result_told
+
+_log = logging.getLogger(__name__)
+
+OUT_S, COUNT_S, FALL_S = 0.42, 0.70, 0.90  # look.md, Motion: title, totals, paper flecks
+
+
+class Ending(Scene):
+    """A match that is over, or was given up."""
+
+    def __init__(self, session: Session) -> None:
+        self.session = session
+        self.verdict: Verdict | None = None
+        self.file_name = ""
+        self.shown_s = 0.0
+        self.is_copied = False
+
+    def enter(self, desk: Desk) -> None:
+        """Write the match file."""
+        super().enter(desk)
+        self.plan = PlayPlan.of(desk.look)
+        self._write()
+
+    def resized(self) -> None:
+        """Find new places for everything."""
+        self.plan = PlayPlan.of(self.desk.look)
+
+    def first_focus(self) -> str | None:
+        """Another match."""
+        return "rematch"
+
+    def pieces(self, kit: Kit) -> Sequence[Piece]:
+        """The page."""
+        return ending_pieces(kit, self)
+
+    def update(self, dt_s: float) -> bool:
+        """Let title, totals and flecks come in."""
+        if self.desk.preferences.movement is not Movement.FULL:
+            self.shown_s = FALL_S
+        if self.shown_s >= FALL_S:
+            return False
+        self.shown_s = min(FALL_S, self.shown_s + dt_s)
+        return True
+
+    # -- what the page shows
+
+    @property
+    def view(self) -> View:
+        """The match."""
+        return self.session.view
+
+    @property
+    def card_plan(self) -> CardPlan:
+        """Where the parts of the card stand."""
+        match = self.view.match
+        return CardPlan.of(self.plan.look, self.plan.card, match.table, len(match.cards))
+
+    @property
+    def is_abandoned(self) -> bool:
+        """Whether the match was given up."""
+        return self.view.phase is Phase.ABANDONED
+
+    @property
+    def is_true(self) -> bool | None:
+        """Whether the dice were the sealed ones; None until they are checked."""
+        if self.verdict is None:
+            return None
+        return self.verdict.finding in (Finding.GENUINE, Finding.ABANDONED)
+
+    def counted(self, total: int) -> int:
+        """A total while the numbers run up."""
+        return round(total * min(1.0, self.shown_s / COUNT_S))
+
+    # -- what the player does
+
+    def check(self) -> None:
+        """Derive every die again from the opened secret."""
+        self.verdict = check(self.session, self.desk.services.tables)
+
+    def copy(self) -> None:
+        """Put the result on the clipboard as text."""
+        text = result_told(self.desk.words, self.view)
+        try:
+            pygame.scrap.put_text(text)
+        except pygame.error as error:
+            _log.warning("no clipboard: %s", error)
+            self.desk.say(self.desk.words("fault.clipboard"))
+            return
+        self.is_copied = True
+
+    def rematch(self) -> None:
+        """The same table again, the next seat starts; the new seal is shown first."""
+        from game.ui.scenes.play import Play
+
+        setup = self.view.setup.rematch()
+        session, events = Draft().begin(setup, self.desk.services.store)
+        self.desk.go(Play(session, events, shows_seal=True))
+
+    def go_home(self) -> None:
+        """Back to the first page."""
+        from game.ui.scenes.home import Home
+
+        self.desk.go(Home())
+
+    def escape(self) -> None:
+        """Home."""
+        self.go_home()
+
+    def clicked(self) -> None:
+        """A click finishes what moves."""
+        self.shown_s = FALL_S
+
+    def _write(self) -> None:
+        folder = self.desk.services.files.data / "matches"
+        name = f"{date.today().isoformat()} {self.view.match.table.id}"
+        if not self.session.is_kept:
+            return
+        try:
+            self.file_name = write_file(self.session, folder, name).name
+        except OSError as error:
+            _log.warning("no match file: %s", error)
+            self.desk.say(self.desk.words("fault.file", why=error.strerror or error))

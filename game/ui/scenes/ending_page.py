@@ -1,0 +1,276 @@
+"""The page of the ending: title with paper flecks, totals, buttons, seal; the card at the right."""
+
+import math
+import random
+from collections.abc import Sequence
+from functools import lru_cache
+from typing import TYPE_CHECKING
+
+import pygame
+
+from game.rules.card import Card
+from game.ui.backdrop import table_piece
+from game.ui.canvas import Canvas, cut_to, text_width
+from game.ui.card import CardShown, SeatShown, card_pieces, draw_avatar
+from game.ui.kit import ButtonKind, Kit
+from game.ui.look import Colour, Rect, Weight
+from game.ui.nodes import Node, Role
+from game.ui.scenes.pages import wordmark
+from game.ui.stage import Piece
+from game.ui.told import ending_told, fault_told
+from game.ui.travel import eased
+
+if TYPE_CHECKING:
+    from game.ui.scenes.ending import Ending
+
+_FLECKS = 44
+
+
+def ending_pieces(kit: Kit, ending: "Ending") -> Sequence[Piece]:
+    """Everything on the page, back to front."""
+    px = kit.look.px
+    left = Rect(px(40), px(88), ending.plan.card.x - px(64), kit.look.height - px(128))
+    seal_h, buttons_h = px(114), px(56)
+    title = Rect(left.x, left.y, left.w, px(140))
+    seal = Rect(left.x, left.bottom - seal_h, left.w, seal_h)
+    buttons = Rect(left.x, seal.y - px(20) - buttons_h, left.w, buttons_h)
+    top = title.bottom + px(14)
+    totals = Rect(left.x, top, left.w, buttons.y - px(20) - top)
+    return [
+        table_piece(kit.look),
+        wordmark(kit),
+        *_title(kit, title, ending),
+        *_totals(kit, totals, ending),
+        *_buttons(kit, buttons, ending),
+        *_seal(kit, seal, ending),
+        *card_pieces(kit, ending.card_plan, _card(kit, ending), lambda _box: None),
+    ]
+
+
+def _card(kit: Kit, ending: "Ending") -> CardShown:
+    view, match, words = ending.view, ending.view.match, kit.words
+    boxes = len(match.table.boxes)
+    return CardShown(
+        table=match.table,
+        title=words.table(match.table.id),
+        round=words("card.round", turn=min(match.turn.number, boxes), of=boxes),
+        seats=tuple(
+            SeatShown(seat.name, not seat.is_human, n) for n, seat in enumerate(view.setup.seats)
+        ),
+        cards=match.cards,
+        active=None,
+        band=-1.0,
+        possible=(),
+        can_fill=False,
+        seal=view.short_seal,
+        seal_is_open=True,
+    )
+
+
+# -- title
+
+
+def _title(kit: Kit, rect: Rect, ending: "Ending") -> list[Piece]:
+    px, palette = kit.look.px, kit.look.palette
+    title, note = ending_told(kit.words, ending.view)
+    size = 62.0
+    while size > 30 and text_width(kit.look, title, size, Weight.TITLE) > rect.w:
+        size -= 4
+    slide = round(px(16) * (1 - eased(ending.shown_s / 0.42)))
+    pieces = []
+    if not ending.is_abandoned and palette.shadow_strength:
+        pieces.append(_flecks(kit, rect, ending))
+    pieces.append(
+        kit.text("title", title, rect.x, rect.y + px(66) + slide, size, weight=Weight.TITLE)
+    )
+    pieces.append(kit.text("note", note, rect.x, rect.y + px(118), 18, palette.ink2))
+    return pieces
+
+
+def _flecks(kit: Kit, rect: Rect, ending: "Ending") -> Piece:
+    """Paper flecks that fall about the title and stay."""
+    look, palette, px = kit.look, kit.look.palette, kit.look.px
+    colours = (palette.coral, palette.brass, palette.green, palette.blue)
+    area = Rect(rect.x, rect.y - px(20), rect.w, rect.h + px(30))
+    share = min(1.0, ending.shown_s / 0.9)
+
+    def draw(canvas: Canvas) -> None:
+        chance = random.Random(5)
+        for number in range(_FLECKS):
+            x = area.x + chance.random() * area.w
+            y = area.y + chance.random() * area.h
+            late = chance.random() * 0.4
+            turn = chance.randrange(12)
+            if area.x - px(10) < x < area.x + area.w * 0.62 and px(40) < y - area.y < px(150):
+                continue
+            fallen = eased(min(1.0, max(0.0, share - late) / (1 - late)))
+            if fallen <= 0:
+                continue
+            drop = (1 - fallen) * px(90)
+            spin = turn + round((1 - fallen) * 8)
+            fleck = _fleck(look.px(6), spin % 12, colours[number % 4])
+            canvas.target.blit(fleck, (round(x), round(y - drop)))
+
+    reach = Rect(area.x, area.y - px(100), area.w + px(20), area.h + px(120))
+    return Piece("flecks", reach, share, draw)
+
+
+@lru_cache(maxsize=256)
+def _fleck(half: int, turn: int, colour: Colour) -> pygame.Surface:
+    fine = 4
+    side = (2 * half + 4) * fine
+    large = pygame.Surface((side, side), pygame.SRCALPHA)
+    large.fill((*colour, 0))
+    angle = math.pi * turn / 6
+    long = (math.cos(angle) * half * fine, math.sin(angle) * half * fine * 0.8)
+    wide = (-math.sin(angle) * half * fine * 0.42, math.cos(angle) * half * fine * 0.34)
+    middle = side / 2
+    corners = [
+        (middle + a * long[0] + b * wide[0], middle + a * long[1] + b * wide[1])
+        for a, b in ((-1, -1), (1, -1), (1, 1), (-1, 1))
+    ]
+    pygame.draw.polygon(large, colour, corners)
+    return pygame.transform.smoothscale(large, (side // fine, side // fine))
+
+
+# -- totals
+
+
+def _totals(kit: Kit, rect: Rect, ending: "Ending") -> list[Piece]:
+    """A panel a seat: large for one or two, rows of three for more."""
+    px = kit.look.px
+    seats = len(ending.view.match.cards)
+    columns = min(seats, 2 if seats <= 2 else 3)
+    rows = -(-seats // columns)
+    gap = px(16)
+    wide = min(px(290), (rect.w - gap * (columns - 1)) // columns)
+    high = min(px(190), (rect.h - gap * (rows - 1)) // rows)
+    pieces: list[Piece] = []
+    for seat in range(seats):
+        row, column = divmod(seat, columns)
+        at = Rect(rect.x + column * (wide + gap), rect.y + row * (high + gap), wide, high)
+        pieces += _total(kit, at, ending, seat)
+    return pieces
+
+
+def _total(kit: Kit, rect: Rect, ending: "Ending", seat: int) -> list[Piece]:
+    view, words, palette, px = ending.view, kit.words, kit.look.palette, kit.look.px
+    match = view.match
+    card = match.cards[seat]
+    name = view.setup.seats[seat].name
+    is_winner = seat in match.winners
+    is_tall = rect.h >= px(150)
+    shown = SeatShown(name, not view.setup.seats[seat].is_human, seat)
+    total = ending.counted(card.total)
+    parts = _parts(kit, card)
+
+    def draw(canvas: Canvas) -> None:
+        canvas.panel(rect, lift=1.1 if is_winner else 0.6)
+        if is_winner:
+            canvas.fill(rect, px(20), None, palette.brass, max(2, px(3)))
+        pad = px(22 if is_tall else 16)
+        head = rect.y + px(38 if is_tall else 28)
+        draw_avatar(canvas, rect.x + pad + px(15), head, 30 if is_tall else 24, shown)
+        name_x = rect.x + pad + px(40 if is_tall else 34)
+        room = rect.right - pad - name_x - (px(30) if is_winner else 0)
+        size = 17 if is_tall else 15
+        canvas.text(cut_to(kit.look, name, room, size, Weight.BOLD), name_x, head, size,
+                    palette.ink, Weight.BOLD)  # fmt: skip
+        if is_winner:
+            canvas.icon("trophy", rect.right - pad - px(8), head, px(22), palette.brass_text)
+        large = 54 if is_tall else 32
+        middle = rect.y + (px(94) if is_tall else rect.h * 0.66)
+        ink = palette.ink if is_winner else palette.ink2
+        canvas.text(str(total), rect.x + pad, middle, large, ink, Weight.TITLE)
+        if is_tall:
+            _draw_parts(canvas, rect, pad, parts)
+
+    spoken = words("ending.spoken_total", name=name, total=card.total)
+    if is_winner:
+        spoken += ", " + words("ending.winner")
+    node = Node(f"total/{seat}", Role.TEXT, spoken, rect)
+    return [Piece(node.id, rect.grown(px(54)), (total, is_winner, shown), draw, node)]
+
+
+def _parts(kit: Kit, card: Card) -> list[tuple[str, str]]:
+    words = kit.words
+    rest = card.total - card.upper - card.bonus
+    parts = [(str(card.upper), words("ending.numbers"))]
+    if card.table.bonus:
+        parts.append((f"+{card.bonus}", words("ending.bonus")))
+    return [*parts, (str(rest), words("ending.rest"))]
+
+
+def _draw_parts(canvas: Canvas, rect: Rect, pad: int, parts: list[tuple[str, str]]) -> None:
+    px, palette = canvas.look.px, canvas.palette
+    line = rect.bottom - px(56)
+    canvas.line(rect.x + pad, line, rect.w - 2 * pad, palette.hairline)
+    for number, (value, name) in enumerate(parts):
+        x = rect.x + pad + (rect.w - 2 * pad) * number / len(parts)
+        canvas.text(value, x, line + px(18), 15.5, palette.ink, Weight.BOLD)
+        canvas.text(name, x, line + px(37), 12, palette.ink2)
+
+
+# -- buttons and seal
+
+
+def _buttons(kit: Kit, rect: Rect, ending: "Ending") -> list[Piece]:
+    px, words = kit.look.px, kit.words
+    gap = px(14)
+    first = round(rect.w * 0.36)
+    other = (rect.w - first - 2 * gap) // 2
+    low = rect.y + px(4)
+    copied = words("ending.copied" if ending.is_copied else "ending.copy")
+    return [
+        kit.button(
+            "rematch", Rect(rect.x, rect.y, first, px(56)), words("ending.rematch"),
+            ending.rematch, ButtonKind.PRIMARY, icon="refresh", size=18,
+        ),
+        kit.button(
+            "copy", Rect(rect.x + first + gap, low, other, px(48)), copied, ending.copy,
+            icon="check" if ending.is_copied else "copy", size=15.5,
+        ),
+        kit.button(
+            "home", Rect(rect.right - other, low, other, px(48)), words("ending.home"),
+            ending.go_home, icon="home", size=15.5,
+        ),
+    ]  # fmt: skip
+
+
+def _seal(kit: Kit, rect: Rect, ending: "Ending") -> list[Piece]:
+    px, palette, words = kit.look.px, kit.look.palette, kit.words
+    is_true = ending.is_true
+    ink = palette.green if is_true is not False else palette.coral
+    if ending.verdict is None:
+        told = words("seal.is_open_words")
+    elif is_true:
+        told = words("seal.all_true", n=ending.verdict.dice_checked)
+    else:
+        told = fault_told(words, ending.verdict.fault)
+    text_x = rect.x + px(74)
+    line = rect.y + px(70)
+    pieces = [
+        kit.panel("seal/panel", rect, lift=0.6),
+        kit.icon("seal/icon", "seal", rect.x + px(41), rect.y + px(36), 36, ink),
+        kit.text("seal/title", words("seal.is_open"), text_x, rect.y + px(27), 17,
+                 weight=Weight.TITLE),
+        kit.text(
+            "seal/told", cut_to(kit.look, told, rect.right - px(20) - text_x, 14), text_x,
+            rect.y + px(50), 14, palette.ink2 if is_true is not False else palette.coral,
+        ),
+        kit.rule("seal/rule", rect.x + px(24), line, rect.w - px(48)),
+        kit.text("seal/digits", ending.view.short_seal, rect.x + px(24), line + px(22), 13.5,
+                 palette.ink2),
+    ]  # fmt: skip
+    right = rect.right - px(24)
+    if ending.verdict is None:
+        pieces.append(
+            kit.link("check", right, line + px(22), words("seal.check"), ending.check, align=1.0)
+        )
+    elif ending.file_name:
+        left = rect.x + px(36) + text_width(kit.look, ending.view.short_seal, 13.5)
+        name = cut_to(kit.look, words("seal.file", name=ending.file_name), right - left, 13)
+        pieces.append(
+            kit.text("seal/file", name, right, line + px(22), 13, palette.ink2, align=1.0)
+        )
+    return pieces

@@ -1,0 +1,235 @@
+"""The hint on the table: what is best, what it gains, why, and every other option on request."""
+
+from typing import TYPE_CHECKING
+
+from game.rules.table import Table
+from game.solve.advice import BoxOption, HoldOption, Option
+from game.solve.hint import Hint
+from game.solve.reason import Reason, Why
+from game.text import Words
+from game.ui.canvas import Canvas, text_px, text_width, wrapped
+from game.ui.glyphs import pips
+from game.ui.kit import ButtonKind, Kit
+from game.ui.look import Look, Rect, Weight
+from game.ui.nodes import Action, Node, Role
+from game.ui.stage import Piece
+from game.ui.told import dice_told
+
+if TYPE_CHECKING:
+    from game.ui.scenes.play import Play
+
+_WIDTH = 322  # design units
+_OTHERS = 8  # options listed at a time
+_ROW = 24
+_EVEN_PTS = 0.05  # below this two options are called equally good
+
+
+def hint_pieces(kit: Kit, play: "Play") -> list[Piece]:
+    """The panel, where it hides no die."""
+    hint = play.hint
+    assert hint is not None
+    px, words = kit.look.px, kit.words
+    table = play.view.match.table
+    width, pad = px(_WIDTH), px(18)
+    reason = reason_told(words, table, hint.reason)
+    reason_lines = wrapped(kit.look, reason, width - 2 * pad, 14)
+    reason_h = round(len(reason_lines) * text_px(kit.look, 14) * 1.42)
+    others = min(_OTHERS, len(hint.others)) if play.shows_all_options else 0
+    list_h = others * px(_ROW) + (px(14) if others else 0)
+    high = pad + px(34) + px(30) + reason_h + px(14) + px(40) + list_h + pad
+    rect = _place(kit.look, play, width, high)
+    left = rect.x + pad
+    pieces = [_panel(kit, rect), *_title(kit, rect, pad, hint, table)]
+    y = rect.y + pad + px(34) + px(14)
+    pieces += _gain(kit, left, y, hint, table)
+    y += px(16)
+    at = Rect(left, y, width - 2 * pad, reason_h)
+    pieces.append(kit.paragraph("hint/reason", reason, at, 14, kit.look.palette.ink))
+    y += reason_h + px(14)
+    pieces += _actions(kit, play, Rect(left, y, width - 2 * pad, px(40)), hint, table)
+    y += px(40) + px(14)
+    for number, option in enumerate(hint.others[:others]):
+        row = Rect(left, y + number * px(_ROW), width - 2 * pad, px(_ROW))
+        pieces += _other(kit, row, number, option, table)
+    close = Rect(rect.right - pad - px(24), rect.y + pad + px(5), px(28), px(28))
+    pieces.append(_close(kit, play, close))
+    return pieces
+
+
+def _place(look: Look, play: "Play", width: int, high: int) -> Rect:
+    """A corner of the felt free of dice, else over the foot of the card."""
+    felt = play.plan.camera.felt()
+    margin = look.px(14)
+    left, right = round(felt.x) + margin, round(felt.x + felt.w) - margin - width
+    top, bottom = round(felt.y) + margin, round(felt.y + felt.h) - margin - high
+    dice = [play.die_rect(shown.die) for shown in play.dice.shown() if not shown.on_rack]
+    rects = [Rect(round(d.x), round(d.y), round(d.w), round(d.h)).grown(look.px(10)) for d in dice]
+    for x, y in ((right, bottom), (left, bottom), (right, top), (left, top)):
+        place = Rect(x, y, width, high)
+        if y >= round(felt.y) - look.px(30) and not any(place.overlaps(die) for die in rects):
+            return place
+    card = play.plan.card
+    width = min(width, card.w - look.px(24))
+    return Rect(card.right - width - look.px(12), card.bottom - high - look.px(12), width, high)
+
+
+def _panel(kit: Kit, rect: Rect) -> Piece:
+    px = kit.look.px
+
+    def draw(canvas: Canvas) -> None:
+        canvas.shadow(rect, px(18), px(20), px(10), 0.42)
+        canvas.panel(rect, lift=0.5, radius=18)
+        if kit.look.palette.panel_border is None:
+            canvas.fill(rect, px(18), None, kit.look.palette.hairline, kit.look.hairline_px)
+
+    node = Node("hint/panel", Role.DIALOG, kit.words("play.hint"), rect)
+    return Piece("hint/panel", rect.grown(px(56)), rect, draw, node)
+
+
+def _title(kit: Kit, rect: Rect, pad: int, hint: Hint, table: Table) -> list[Piece]:
+    look, palette, words, px = kit.look, kit.look.palette, kit.words, kit.look.px
+    best = hint.best
+    middle = rect.y + pad + px(17)
+    x = rect.x + pad
+    at = Rect(x, rect.y + pad, rect.w - 2 * pad, px(34))
+    if isinstance(best, HoldOption):
+        label = words("hint.keep") if best.hold else words("hint.keep_none")
+        spoken = words("hint.keep_spoken", dice=dice_told(best.hold)) if best.hold else label
+    else:
+        label = spoken = words("hint.fill", box=words.box(table.id, best.box))
+    faces = best.hold if isinstance(best, HoldOption) else ()
+
+    def draw(canvas: Canvas) -> None:
+        canvas.disc(x + px(15), middle, px(15), palette.blue_wash)
+        canvas.icon("bulb", x + px(15), middle, px(19), palette.blue)
+        left = x + px(42)
+        left += canvas.text(label, left, middle, 19, palette.ink, Weight.TITLE) + px(10)
+        for face in faces:
+            draw_small_die(canvas, Rect(left, round(middle - px(13)), px(26), px(26)), face)
+            left += px(30)
+
+    node = Node("hint/title", Role.TEXT, spoken, at)
+    return [Piece("hint/title", at.grown(px(4)), (label, faces, look), draw, node)]
+
+
+def draw_small_die(canvas: Canvas, rect: Rect, face: int) -> None:
+    """A flat die, for words and lists."""
+    palette = canvas.palette
+    paper = palette.paper if palette.shadow_strength <= 1 else (246, 240, 228)
+    ink = palette.ink if palette.shadow_strength <= 1 else (43, 35, 32)
+    canvas.fill(rect, rect.w * 0.24, paper, palette.border, canvas.look.hairline_px)
+    canvas.drawing(pips(face), rect, ink)
+
+
+def _gain(kit: Kit, x: int, y: int, hint: Hint, table: Table) -> list[Piece]:
+    words, palette = kit.words, kit.look.palette
+    if hint.compared is None:
+        return [kit.text("hint/gain", words("hint.only"), x, y, 14, palette.ink2)]
+    other = option_told(words, table, hint.compared)
+    if hint.gain_pts < _EVEN_PTS:
+        told = words("hint.even", other=other)
+        return [kit.text("hint/gain", told, x, y, 14, palette.ink2)]
+    gain = words("hint.gain", points=f"{hint.gain_pts:.1f}")
+    over = words("hint.over", other=other)
+    width = text_width(kit.look, gain, 17, Weight.HEAVY)
+    return [
+        kit.text("hint/gain", gain, x, y, 17, palette.blue, Weight.HEAVY),
+        kit.text("hint/over", over, x + width + kit.look.px(7), y, 14, palette.ink2),
+    ]
+
+
+def _actions(kit: Kit, play: "Play", rect: Rect, hint: Hint, table: Table) -> list[Piece]:
+    px, words = kit.look.px, kit.words
+    best = hint.best
+    if isinstance(best, HoldOption):
+        dice = dice_told(best.hold)
+        label = words("hint.hold", dice=dice) if best.hold else words("hint.hold_none")
+    else:
+        label = words("hint.write", points=best.points)
+    width = max(px(128), text_width(kit.look, label, 15, Weight.BOLD) + px(32))
+    button = Rect(rect.x, rect.y, width, rect.h)
+    pieces = [kit.button("hint/do", button, label, play.follow_hint, ButtonKind.ADVICE, size=15)]
+    if hint.others:
+        told = words("hint.others", n=len(hint.others))
+        icon = "up" if play.shows_all_options else "down"
+        more = Rect(button.right + px(6), rect.y, rect.right - button.right - px(6), rect.h)
+        pieces.append(
+            kit.button("hint/others", more, told, play.show_options, ButtonKind.QUIET, icon=icon,
+                       size=13.5)
+        )  # fmt: skip
+    return pieces
+
+
+def _other(kit: Kit, row: Rect, number: int, option: Option, table: Table) -> list[Piece]:
+    palette, words = kit.look.palette, kit.words
+    middle = row.y + row.h / 2
+    told = option_told(words, table, option)
+    loss = words("hint.loss", points=f"{option.loss:.1f}")
+    return [
+        kit.text(f"hint/other/{number}", told, row.x, middle, 13.5),
+        kit.text(
+            f"hint/loss/{number}", loss, row.right, middle, 13.5, palette.ink2, Weight.BOLD,
+            align=1.0,
+        ),
+    ]  # fmt: skip
+
+
+def _close(kit: Kit, play: "Play", rect: Rect) -> Piece:
+    px, palette = kit.look.px, kit.look.palette
+
+    def draw(canvas: Canvas) -> None:
+        ink = palette.ink if kit.touch.hover == "hint/close" else palette.ink2
+        canvas.icon("close", rect.x + rect.w / 2, rect.y + rect.h / 2, px(17), ink)
+        if kit.touch.focus == "hint/close":
+            canvas.ring(rect, px(8))
+
+    label = kit.words("sheet.close")
+    node = Node("hint/close", Role.BUTTON, label, rect, (Action.PRESS,))
+    return kit.custom(node, None, draw, play.close_hint)
+
+
+# -- words
+
+
+def option_told(words: Words, table: Table, option: Option) -> str:
+    """An option in few words."""
+    if isinstance(option, BoxOption):
+        return words("hint.option_box", box=words.box(table.id, option.box), points=option.points)
+    if not option.hold:
+        return words("hint.option_none")
+    return words("hint.option_hold", dice=dice_told(option.hold))
+
+
+def reason_told(words: Words, table: Table, reason: Reason) -> str:
+    """The reason as one sentence."""
+
+    def name(box: str | None) -> str:
+        return words.box(table.id, box) if box else ""
+
+    odds = _percent(reason.odds)
+    match reason.why:
+        case Why.CHANCE if reason.other_box is None:
+            return words("hint.chance", box=name(reason.box), odds=odds)
+        case Why.CHANCE:
+            is_likelier = (reason.odds or 0) > (reason.other_odds or 0)
+            key = "hint.chance_more" if is_likelier else "hint.chance_other"
+            return words(
+                key,
+                box=name(reason.box),
+                odds=odds,
+                other=name(reason.other_box),
+                other_odds=_percent(reason.other_odds),
+            )
+        case Why.BONUS:
+            return words("hint.bonus", missing=reason.missing, points=f"{reason.points or 0:.1f}")
+        case Why.LATER:
+            return words("hint.later", box=name(reason.box), points=f"{reason.points or 0:.1f}")
+        case Why.POINTS:
+            return words("hint.points", box=name(reason.box), points=round(reason.points or 0))
+        case Why.LEAST_LOST:
+            return words("hint.least_lost", box=name(reason.box))
+
+
+def _percent(odds: float | None) -> str:
+    share = 100 * (odds or 0.0)
+    return f"{share:.0f}" if share >= 1 or share == 0 else f"{share:.1f}"

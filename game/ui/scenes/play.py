@@ -1,0 +1,448 @@
+"""The play scene: intents go to the session, what happened comes back and is shown."""
+
+import logging
+import time
+from collections.abc import Callable, Sequence
+
+import pygame
+
+from game.rules.boxes import BoxId
+from game.rules.dice import Seat
+from game.rules.match import IllegalAction
+from game.session.bots import BotHands
+from game.session.brains import Thought
+from game.session.intents import (
+    Abandon,
+    AskHint,
+    Event,
+    Fill,
+    Filled,
+    HeldNow,
+    Hold,
+    Intent,
+    NotKept,
+    OpenSeal,
+    Roll,
+    SeatChanged,
+    Settled,
+    TakeBack,
+    TakenBack,
+    Thrown,
+    TurnPassed,
+)
+from game.session.session import Session, TossDisagrees, last_throw
+from game.session.view import HintState, Phase, View
+from game.solve.advice import BoxOption, HoldOption
+from game.solve.hint import Hint
+from game.ui.camera import Box
+from game.ui.card import CardPlan
+from game.ui.card_motion import CardMotion
+from game.ui.desk import Desk
+from game.ui.dice_table import DiceTable
+from game.ui.kit import Kit, Touch
+from game.ui.scene import Scene
+from game.ui.scenes.match_sheets import PassOn, Pause, Rules, SealSheet
+from game.ui.scenes.play_page import headline, play_pieces, prompt
+from game.ui.scenes.play_plan import PlayPlan
+from game.ui.stage import Piece
+from game.ui.tray_view import TrayView
+
+_log = logging.getLogger(__name__)
+
+ZERO_AGAIN_S = 0.4  # a zero wants a second press, and not the second half of a double click
+DOUBLE_CLICK_S = 0.3
+
+
+class Play(Scene):
+    """A match on the screen."""
+
+    def __init__(
+        self, session: Session, events: Sequence[Event], *, shows_seal: bool = False
+    ) -> None:
+        self.session = session
+        self._shows_seal = shows_seal
+        self._first_events = events
+        self.hint: Hint | None = None
+        self.shows_all_options = False
+        self._hint_thought: Thought[Hint] | None = None
+        self.armed_box: BoxId | None = None
+        self._armed_s = 0.0
+        self._clock_s = 0.0  # since the scene came up
+        self._pressed: tuple[str, float] = ("", -1.0)
+        self._attempt = 0
+        self._stand_in = ""
+
+    def enter(self, desk: Desk) -> None:
+        """Lay out what lies on the table and look whose turn it is."""
+        super().enter(desk)
+        services = desk.services
+        self.bots = BotHands(services.brains)
+        self.dice = DiceTable(services.worker)
+        self.card_motion = CardMotion(self.view.match)
+        self.plan = PlayPlan.of(desk.look)
+        self.tray = TrayView(self.plan, desk.preferences)
+        services.brains.prepare(self.view.match.table)
+        thrown = last_throw(self.view)
+        if thrown is not None:
+            self.dice.lay_out(thrown, self.view.match.held)
+        self._heed(self._first_events)
+        if self._shows_seal:
+            desk.open(SealSheet(self))
+        else:
+            self._greet()
+
+    def resized(self) -> None:
+        """Find new places for everything."""
+        self.plan = PlayPlan.of(self.desk.look)
+        self.tray = TrayView(self.plan, self.desk.preferences)
+
+    def first_focus(self) -> str | None:
+        """The button that throws."""
+        return "roll"
+
+    def pieces(self, kit: Kit) -> Sequence[Piece]:
+        """The page."""
+        return play_pieces(kit, self)
+
+    # -- what the page shows
+
+    @property
+    def view(self) -> View:
+        """The match."""
+        return self.session.view
+
+    @property
+    def card_plan(self) -> CardPlan:
+        """Where the parts of the card stand."""
+        match = self.view.match
+        return CardPlan.of(self.plan.look, self.plan.card, match.table, len(match.cards))
+
+    @property
+    def headline(self) -> str:
+        """Whose turn it is."""
+        return headline(self.desk.words, self.view)
+
+    @property
+    def prompt(self) -> str:
+        """What can be done."""
+        return prompt(self.desk.words, self.view, is_moving=self.dice.is_moving)
+
+    @property
+    def table_picture(self) -> TrayView:
+        """Tray and table."""
+        return self.tray
+
+    @property
+    def advised_dice(self) -> tuple[int, ...]:
+        """Dice the hint says to keep."""
+        return self.tray.advised(self.hint, self.view)
+
+    @property
+    def advised_box(self) -> BoxId | None:
+        """The box the hint says to fill."""
+        best = self.hint.best if self.hint else None
+        return best.box if isinstance(best, BoxOption) else None
+
+    @property
+    def mover_name(self) -> str:
+        """Who is to move."""
+        return self.view.setup.seats[self.view.seat].name
+
+    @property
+    def is_kept(self) -> bool:
+        """Whether the match will still be there after leaving."""
+        return self.session.is_kept
+
+    @property
+    def can_abandon(self) -> bool:
+        """Whether there is a match to give up."""
+        return self.view.phase is Phase.PLAYING
+
+    @property
+    def absent_candidates(self) -> tuple[Seat, ...]:
+        """Seats of people whom a bot may stand in for, or who may come back."""
+        if self.view.phase is not Phase.PLAYING or self.view.in_flight is not None:
+            return ()
+        seats = self.view.setup.seats
+        return tuple(Seat(n) for n, seat in enumerate(seats) if seat.is_human)
+
+    @property
+    def stand_in_level(self) -> str:
+        """The level that stands in for an absent player."""
+        levels = list(self.desk.services.levels)
+        return levels[len(levels) // 2]
+
+    def is_on_rack(self, die: int) -> bool:
+        """Whether the die stands on the rack as a held one."""
+        return die in self.view.match.held and not self.dice.is_tossing_die(die)
+
+    def die_rect(self, die: int) -> Box:
+        """Where the die is seen."""
+        return self.tray.rect(die, self.dice.shown())
+
+    def dice_key(self, touch: Touch) -> object:
+        """Equal keys: the dice look the same."""
+        return self.tray.key(self.dice.shown(), self._rings(touch))
+
+    def draw_dice(self, target: pygame.Surface) -> None:
+        """Draw all dice that are to be seen."""
+        self.tray.draw(target)
+
+    # -- what the player does
+
+    def roll(self) -> None:
+        """Throw."""
+        if not self.dice.is_moving and self._first_press("roll"):
+            self.do(Roll())
+
+    def toggle_die(self, die: int) -> None:
+        """Hold a die or let it go."""
+        if not self.view.can_hold or self.dice.is_tossing or not self._first_press(f"die{die}"):
+            return
+        held = set(self.view.match.held) ^ {die}
+        self.do(Hold(tuple(sorted(held))))
+
+    def press_box(self, box: BoxId) -> None:
+        """Fill a box; one that pays nothing only on the second press."""
+        if not self.view.can_fill(box) or self.dice.is_tossing:
+            return
+        if self.view.match.possible[box] == 0 and self.armed_box != box:
+            self.armed_box, self._armed_s = box, self._clock_s
+            return
+        if self.armed_box == box and self._clock_s - self._armed_s < ZERO_AGAIN_S:
+            return
+        self.do(Fill(box))
+
+    def take_back(self) -> None:
+        """Reopen the box filled last."""
+        if self.view.can_take_back:
+            self.do(TakeBack())
+
+    def toggle_hint(self) -> None:
+        """Ask for a hint, or put it away."""
+        if self.hint is not None:
+            self.close_hint()
+        elif self.view.hint is HintState.READY and not self.dice.is_moving:
+            self.do(AskHint())
+            self._hint_thought = self.desk.services.brains.hint(self.view)
+
+    def close_hint(self) -> None:
+        """Put the hint away."""
+        self.hint, self._hint_thought, self.shows_all_options = None, None, False
+
+    def follow_hint(self) -> None:
+        """Do what the hint says: hold its dice, or point at its box."""
+        if self.hint is None:
+            return
+        best = self.hint.best
+        if isinstance(best, HoldOption):
+            dice = self.advised_dice
+            self.close_hint()
+            self.do(Hold(dice))
+        else:
+            self.close_hint()
+            self.press_box(best.box)
+
+    def show_options(self) -> None:
+        """Show every other option, or only the best again."""
+        self.shows_all_options = not self.shows_all_options
+
+    def pause(self) -> None:
+        """Let the match stand still."""
+        self.desk.open(Pause(self))
+
+    def show_rules(self) -> None:
+        """Show the table's rules and the keys."""
+        self.desk.open(Rules(self))
+
+    def show_seal(self) -> None:
+        """Show the seal in full."""
+        self.desk.open(SealSheet(self))
+
+    def see_result(self) -> None:
+        """Leave the card: open the seal and go to the ending."""
+        from game.ui.scenes.ending import Ending
+
+        self.do(OpenSeal())
+        self.desk.go(Ending(self.session))
+
+    def leave_for_home(self) -> None:
+        """Go home; the match stays where it is."""
+        from game.ui.scenes.home import Home
+
+        self.desk.go(Home())
+
+    def abandon(self) -> None:
+        """Give the match up and see how it stood."""
+        from game.ui.scenes.ending import Ending
+
+        self.do(Abandon())
+        self.desk.go(Ending(self.session))
+
+    def escape(self) -> None:
+        """The hint away, else a pause."""
+        if self.hint is not None:
+            self.close_hint()
+        else:
+            self.pause()
+
+    def clicked(self) -> None:
+        """A click beside everything hurries what is going on."""
+        self.armed_box = None
+        self._hurry()
+
+    def key(self, event: pygame.Event) -> bool:
+        """1 to 5 hold, H hints, U takes back; Space and Enter also throw and hurry."""
+        if pygame.K_1 <= event.key <= pygame.K_5:
+            self.toggle_die(event.key - pygame.K_1)
+            return True
+        if pygame.K_KP1 <= event.key <= pygame.K_KP5:
+            self.toggle_die(event.key - pygame.K_KP1)
+            return True
+        keys: dict[int, Callable[[], None]] = {
+            pygame.K_h: self.toggle_hint,
+            pygame.K_u: self.take_back,
+            pygame.K_r: self.roll,
+        }
+        if event.key in keys:
+            keys[event.key]()
+            return True
+        if event.key in (pygame.K_SPACE, pygame.K_RETURN, pygame.K_KP_ENTER):
+            return self._hurry() or self._roll_by_key()
+        return False
+
+    # -- time
+
+    def update(self, dt_s: float) -> bool:
+        """Move the dice and the card; let bots play while the dice lie still."""
+        self._clock_s += dt_s
+        movement = self.desk.preferences.movement
+        self.dice.movement = movement
+        self.dice.update(dt_s)
+        moving = self.card_motion.update(dt_s, movement)
+        read = self.dice.read_faces()
+        if read is not None:
+            self._settled(read)
+        self._take_hint()
+        if not self.dice.is_moving and not moving:
+            pace_s = self.desk.preferences.pace.step_s
+            intent = self.bots.next_intent(self.view, pace_s, dt_s)
+            if intent is not None:
+                self.do(intent, by_bot=True)
+        waits = self.view.is_bots_turn or self._hint_thought is not None
+        return moving or self.dice.is_moving or waits
+
+    # -- inside
+
+    def do(self, intent: Intent, *, by_bot: bool = False) -> None:
+        """Hand an intent to the session and heed what happened."""
+        self.armed_box = None
+        if not isinstance(intent, AskHint):
+            self.close_hint()
+        try:
+            events = self.session.do(intent, by_bot=by_bot)
+        except IllegalAction as error:
+            _log.info("refused: %s", error)
+            return
+        self._heed(events)
+
+    def _heed(self, events: Sequence[Event]) -> None:
+        for event in events:
+            match event:
+                case Thrown():
+                    self.dice.throw(event, self.desk.preferences.toss, self._attempt)
+                case HeldNow(_, held):
+                    self.dice.hold(held)
+                case Filled():
+                    self.card_motion.follow(self.view.match)
+                    self._focus_roll()
+                case TurnPassed():
+                    self.dice.pass_on()
+                    self._greet()
+                case TakenBack():
+                    self.card_motion.follow(self.view.match)
+                    thrown = last_throw(self.view)
+                    if thrown is not None:
+                        self.dice.lay_out(thrown, self.view.match.held)
+                case NotKept(why):
+                    self.desk.say(self.desk.words("fault.not_kept", why=why))
+                case SeatChanged():
+                    self.bots = BotHands(self.desk.services.brains)
+                case _:
+                    pass
+
+    def _settled(self, read: tuple[int, ...]) -> None:
+        try:
+            self._heed(self.session.do(Settled(read)))
+            self._attempt = 0
+        except TossDisagrees as error:
+            _log.error("%s", error)
+            self.desk.say(self.desk.words("fault.toss", why=error))
+            self.dice.clear()
+            self._attempt += 1
+        if not self.view.match.can_roll and self.view.is_players_turn:
+            self._focus_first_box()
+
+    def _greet(self) -> None:
+        """Several people at one mouse: say whose turn it is, and wait until they are there."""
+        view = self.view
+        if view.setup.humans < 2 or not view.is_players_turn or view.match.faces is not None:
+            return
+        self.desk.open(PassOn(self))
+
+    def _take_hint(self) -> None:
+        if self._hint_thought is not None and self._hint_thought.is_done:
+            self.hint = self._hint_thought.result()
+            self._hint_thought = None
+
+    def _rings(self, touch: Touch) -> dict[int, str]:
+        """What is drawn around each die."""
+        rings: dict[int, str] = {}
+        for die in range(5):
+            if die in self.view.match.held and not self.dice.is_tossing_die(die):
+                rings[die] = "held"
+            elif die in self.advised_dice:
+                rings[die] = "advised"
+            if touch.focus == f"die/{die}":
+                rings[die] = "focus"
+            elif touch.hover == f"die/{die}" and self.view.can_hold and die not in rings:
+                rings[die] = "pointed"
+        return rings
+
+    def _first_press(self, what: str) -> bool:
+        """Whether this is not just the second half of a double click."""
+        now = time.monotonic()
+        before, then = self._pressed
+        self._pressed = (what, now)
+        return before != what or now - then > DOUBLE_CLICK_S
+
+    def _hurry(self) -> bool:
+        """End what moves, and a bot's waiting; whether there was anything to hurry."""
+        if self.dice.is_moving:
+            self.dice.skip()
+            return True
+        if self.view.is_bots_turn:
+            self.bots.hurry()
+            return True
+        return False
+
+    def _roll_by_key(self) -> bool:
+        """Space and Enter throw unless another control has the focus."""
+        focused = self.desk.focused
+        if focused not in (None, "roll") and any(
+            node.id == focused and node.is_focusable for node in self.desk.nodes
+        ):
+            return False
+        if self.view.phase is Phase.FILLED:
+            self.see_result()
+        elif self.view.can_roll:
+            self.roll()
+        return True
+
+    def _focus_roll(self) -> None:
+        self.desk.focus("roll")
+
+    def _focus_first_box(self) -> None:
+        boxes = self.view.match.legal_boxes
+        if boxes:
+            self.desk.focus(f"cell/{self.view.seat}/{boxes[0]}")

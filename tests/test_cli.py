@@ -1,0 +1,216 @@
+"""The commands against their contract: values, exit statuses, one plain line for an error."""
+
+import json
+import subprocess
+import sys
+
+import pytest
+
+from game import __version__
+from game.cli import main
+from game.record.match_file import write_match
+from tests.support.matches import SHIPPED, match_file
+
+
+@pytest.fixture(autouse=True)
+def own_home(tmp_path, monkeypatch):
+    """Commands that keep solved values keep them here."""
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "cache"))
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))
+
+
+def run(capsys, *words):
+    status = main([str(word) for word in words])
+    return status, capsys.readouterr()
+
+
+def value_of(capsys, *words):
+    status, out = run(capsys, *words, "--json")
+    assert (status, out.err) == (0, "")
+    return json.loads(out.out)
+
+
+def refused(capsys, *words):
+    status, out = run(capsys, *words)
+    assert (status, out.out) == (2, "")
+    assert out.err.count("\n") == 1
+    assert out.err.startswith("yacht: ")
+    return out.err[7:].strip()
+
+
+def test_tables(capsys):
+    value = value_of(capsys, "tables")
+    assert [t["id"] for t in value] == ["yacht-bonus", "yacht-exact", "yacht-classic"]
+    assert [t["best_card"] for t in value] == [323, 297, 303]
+    for entry in value:
+        table = SHIPPED[entry["id"]]
+        assert entry["boxes"] == [box.id for box in table.boxes]
+        assert entry["table"] == table.to_mapping()
+        assert set(entry) == {"id", "boxes", "best_card", "table"}
+
+
+def test_score(capsys):
+    value = value_of(
+        capsys, "score", "--table", "yacht-bonus", "--dice", 5, 5, 5, 5, 2, "--filled", "ones=3"
+    )
+    assert value == {
+        "twos": 2, "threes": 0, "fours": 0, "fives": 20, "sixes": 0, "choice": 22,
+        "four_of_a_kind": 22, "full_house": 0, "small_straight": 0, "large_straight": 0,
+        "yacht": 0,
+    }  # fmt: skip
+    assert next(iter(value)) == "twos"
+    assert value == value_of(
+        capsys, "score", "--table", "yacht-bonus", "--roll", 1, "--filled", "ones=3",
+        "--dice", 2, 5, 5, 5, 5,
+    )  # fmt: skip
+
+
+def test_advise(capsys):
+    value = value_of(
+        capsys, "advise", "--table", "yacht-exact", "--dice", 3, 3, 1, 6, 2, "--rolls-left", 2,
+        "--filled", "ones=3", "yacht=0",
+    )  # fmt: skip
+    assert set(value) == {"value", "holds", "boxes"}
+    assert len(value["boxes"]) == 10
+    assert all(set(o) == {"hold", "value", "loss"} for o in value["holds"])
+    assert all(set(o) == {"box", "points", "value", "loss"} for o in value["boxes"])
+    best = max(o["value"] for o in value["holds"] + value["boxes"])
+    assert value["value"] == best
+    for option in value["holds"] + value["boxes"]:
+        assert option["loss"] == pytest.approx(best - option["value"], abs=1e-9)
+    assert sorted(len(o["hold"]) for o in value["holds"])[-1] == 4
+    last = value_of(
+        capsys, "advise", "--table", "yacht-exact", "--dice", 3, 3, 1, 6, 2, "--rolls-left", 0
+    )
+    assert last["holds"] == []
+
+
+def test_solve(capsys, tmp_path):
+    value = value_of(capsys, "solve", "--table", "yacht-exact", "--fresh")
+    assert set(value) == {"table", "expected", "states", "seconds", "cpu_seconds"}
+    assert value["table"] == "yacht-exact"
+    assert value["expected"] == pytest.approx(166.9550677, abs=1e-6)
+    again = value_of(capsys, "solve", "--table", "yacht-exact")
+    assert again["expected"] == pytest.approx(value["expected"], abs=1e-9)
+    house = tmp_path / "house.toml"
+    house.write_text('id = "house"\n[[boxes]]\nid = "sum"\nkind = "choice"\n')
+    one_box = value_of(capsys, "solve", "--table", house)
+    assert one_box["expected"] == pytest.approx(5 * 14 / 3)  # 3.5 once, 4.25, then 4 2/3 a die
+
+
+def test_simulate(capsys):
+    words = ["simulate", "--table", "yacht-exact", "--players", "easy,medium,easy"]
+    value = value_of(capsys, *words, "--matches", 300, "--seed", 4)
+    assert value["matches"] == 300
+    assert [seat["level"] for seat in value["seats"]] == ["easy", "medium", "easy"]
+    assert value["ties"] + sum(seat["wins"] for seat in value["seats"]) == 300
+    assert value["seats"][0]["bonus_rate"] is None
+    assert set(value["seats"][0]) == {
+        "level", "mean", "standard_error", "sd", "bonus_rate", "yacht_rate", "wins",
+    }  # fmt: skip
+    again = value_of(capsys, *words, "--matches", 300, "--seed", 4)
+    del value["matches_per_second"], again["matches_per_second"]
+    assert again == value
+
+
+def test_verify(capsys, tmp_path):
+    path = tmp_path / "match ü.yacht"
+    path.write_bytes(write_match(match_file(seed=3)))
+    assert value_of(capsys, "verify", path) == {"verdict": "genuine", "fault": None}
+    path.write_bytes(write_match(match_file(seed=3, sealed=False)))
+    assert value_of(capsys, "verify", path)["verdict"] == "real dice"
+    path.write_bytes(write_match(match_file(seed=3, stop=20)))
+    assert value_of(capsys, "verify", path)["verdict"] == "abandoned"
+
+
+def test_verify_names_the_first_fault(capsys, tmp_path):
+    path = tmp_path / "match.yacht"
+    value = json.loads(write_match(match_file(seed=3)))
+    faces = value["turns"][4]["rolls"][0]["faces"]
+    faces[2] = faces[2] % 6 + 1
+    path.write_text(json.dumps(value), "utf-8")
+    status, out = run(capsys, "verify", path, "--json")
+    assert status == 1
+    found = json.loads(out.out)
+    assert found["verdict"] == "not genuine"
+    what = found["fault"].pop("what")
+    assert found["fault"] == {"seat": 0, "turn": 3, "roll": 1, "die": 2}
+    assert "sealed is" in what
+    status, out = run(capsys, "verify", path)
+    assert (status, out.err) == (1, "")
+    assert "not genuine: seat 0, turn 3, roll 1, die 2: the die shows" in out.out
+
+
+def test_verify_refuses_what_it_can_not_read(capsys, tmp_path):
+    path = tmp_path / "match.yacht"
+    path.write_bytes(b"{")
+    assert "match.yacht: unreadable: line 1, column 2" in refused(capsys, "verify", path)
+    status, out = run(capsys, "verify", path, "--json")
+    assert status == 2
+    assert json.loads(out.out)["verdict"] == "unreadable"
+    assert "can't be read: No such file" in refused(capsys, "verify", tmp_path / "none.yacht")
+    assert "can't be read" in refused(capsys, "verify", tmp_path)
+
+
+@pytest.mark.parametrize(
+    ("words", "message"),
+    [
+        (["score", "--table", "none", "--dice", 1, 1, 1, 1, 1], "there is no none; there are"),
+        (["score", "--table", "yacht-bonus", "--dice", 1, 1, 1, 1], "a roll has 5 faces, not 4"),
+        (["score", "--table", "yacht-bonus", "--dice", 1, 1, 1, 1, 7], "die 4 shows 7"),
+        (["score", "--table", "yacht-bonus", "--dice", "x"], "invalid int value: 'x'"),
+        (["score", "--table", "yacht-bonus"], "required: --dice"),
+        (["score"], "required: --table, --dice"),
+        (
+            ["score", "--table", "yacht-bonus", "--dice", 1, 1, 1, 1, 1, "--filled", "chance=3"],
+            "yacht-bonus has no box chance; it has ones",
+        ),
+        (
+            ["score", "--table", "yacht-bonus", "--dice", 1, 1, 1, 1, 1, "--filled", "ones=7"],
+            "ones can hold 0, 1, 2, 3, 4, 5, not '7'",
+        ),
+        (
+            ["score", "--table", "yacht-bonus", "--dice", 1, 1, 1, 1, 1, "--filled", "ones"],
+            "ones can hold",
+        ),
+        (
+            ["score", "--table", "yacht-bonus", "--dice", 1, 1, 1, 1, 1, "--filled", "ones=1",
+             "ones=2"],
+            "ones stands there twice",
+        ),
+        (["advise", "--table", "yacht-bonus", "--dice", 1, 1, 1, 1, 1, "--rolls-left", 3], "3"),
+        (["simulate", "--table", "yacht-bonus", "--players", "god"], "there is no level 'god'"),
+        (
+            ["simulate", "--table", "yacht-bonus", "--players", "easy", "--matches", 0],
+            "at least 1, not 0",
+        ),
+        (["solve"], "one of the arguments --table --all is required"),
+        (["solve", "--table", "nowhere.toml"], "nowhere.toml: can't be read"),
+        (["bench", "speed"], "invalid choice: 'speed'"),
+        (["dance"], "dance: there is no such file, and no such command"),
+        (["--dance"], "unrecognized arguments: --dance"),
+    ],
+)  # fmt: skip
+def test_bad_input_gets_one_clear_line(capsys, words, message):
+    assert message in refused(capsys, *words)
+
+
+def test_every_card_filled_leaves_nothing_to_advise(capsys):
+    filled = [f"{box.id}=0" for box in SHIPPED["yacht-exact"].boxes]
+    words = ["advise", "--table", "yacht-exact", "--dice", 1, 1, 1, 1, 1, "--rolls-left", 0]
+    assert "every box is filled" in refused(capsys, *words, "--filled", *filled)
+
+
+def test_the_command_runs_as_a_module_and_says_its_version():
+    done = subprocess.run(
+        [sys.executable, "-m", "game", "--version"], capture_output=True, text=True, check=True
+    )
+    assert done.stdout == f"yacht {__version__}\n"
+
+
+def test_commands_need_no_pygame():
+    code = (
+        "import sys; from game.cli import main; main(['tables']);"
+        "assert not {'pygame', 'pymunk'} & set(sys.modules)"
+    )
+    subprocess.run([sys.executable, "-c", code], check=True, capture_output=True)

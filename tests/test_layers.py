@@ -1,0 +1,135 @@
+"""Who may import whom, that importing does nothing, and that the core loads without pygame."""
+
+import ast
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+GAME = Path(__file__).parents[1] / "game"
+MODULES = sorted(GAME.rglob("*.py"))
+
+# The table of the house: each room, and the rooms of ours it may import.
+MAY_IMPORT = {
+    "rules": set(),
+    "toss": set(),
+    "text": set(),
+    "store": set(),
+    "paths": set(),
+    "worker": set(),
+    "record": {"rules"},
+    "solve": {"rules"},
+    "levels": {"rules", "solve"},
+    "session": {"rules", "record", "solve", "levels", "store", "worker"},
+    "ui": {"rules", "solve", "session", "toss", "text", "store", "paths", "worker"},
+    "self_test": {"app", "cli", "paths", "record", "rules", "session", "ui"},
+    "bench": {"levels", "paths", "rules", "solve", "toss", "ui"},
+    "app": {"levels", "paths", "rules", "session", "store", "text", "ui", "worker"},
+    "commands": {"bench", "cli", "levels", "paths", "record", "rules", "solve", "text", "ui"},
+    "cli": {"app", "commands", "paths", "self_test"},
+    "__main__": {"cli"},
+}
+ONLY_IN = {
+    "pygame": {"ui", "app", "self_test", "bench"},
+    "pygame_gui": {"ui"},
+    "pymunk": {"toss"},
+    "numpy": {"solve", "ui"},
+    "sqlite3": {"store"},
+    "polib": {"text"},
+    "platformdirs": {"paths"},
+}
+
+
+def room_of(path: Path) -> str:
+    first = path.relative_to(GAME).parts[0]
+    return first.removesuffix(".py")
+
+
+def imports_of(path: Path) -> set[str]:
+    """Every module name the file imports, at the top or inside a function."""
+    found = set()
+    for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+        if isinstance(node, ast.Import):
+            found |= {alias.name for alias in node.names}
+        elif isinstance(node, ast.ImportFrom):
+            assert node.level == 0, f"{path}: a relative import"
+            found.add(node.module or "")
+            if node.module == "game":
+                found |= {f"game.{alias.name}" for alias in node.names}
+    return found
+
+
+@pytest.mark.parametrize("path", MODULES, ids=lambda p: str(p.relative_to(GAME)))
+def test_imports_go_one_way(path):
+    room = room_of(path)
+    if room == "__init__":
+        assert imports_of(path) == set(), "the package itself imports nothing"
+        return
+    for name in imports_of(path):
+        top, _, rest = name.partition(".")
+        if top == "game" and rest and not rest.startswith("__"):
+            other = rest.split(".")[0]
+            assert other == room or other in MAY_IMPORT[room], f"{path.name} imports {name}"
+        if top in ONLY_IN:
+            assert room in ONLY_IN[top], f"{path.name} imports {name}"
+
+
+def test_rules_use_the_standard_library_only():
+    for path in (GAME / "rules").glob("*.py"):
+        for name in imports_of(path):
+            top = name.partition(".")[0]
+            assert top == "game" or top in sys.stdlib_module_names, f"{path.name}: {name}"
+
+
+def test_the_table_names_every_room():
+    rooms = {room_of(path) for path in MODULES} - {"__init__"}
+    assert rooms == set(MAY_IMPORT)
+
+
+def fresh(code: str) -> str:
+    done = subprocess.run(
+        [sys.executable, "-c", code], capture_output=True, text=True, timeout=60, check=False
+    )
+    assert done.returncode == 0, done.stderr
+    return done.stdout
+
+
+def test_the_core_loads_without_pygame_and_the_toss_is_read_without_pymunk():
+    code = """
+import sys
+import game.rules.match, game.record.verify, game.solve.advice, game.session.session
+import game.toss.settle
+print(sorted({"pygame", "pymunk", "pygame_gui"} & set(sys.modules)))
+"""
+    assert fresh(code).strip() == "[]"
+
+
+def test_importing_everything_opens_nothing():
+    """No file is opened for writing, no thread started, no random number drawn, no window."""
+    modules = [
+        "game." + ".".join(path.relative_to(GAME).with_suffix("").parts)
+        for path in MODULES
+        if path.name not in ("__init__.py", "__main__.py")
+    ]
+    code = f"""
+import os, sys, threading, random, importlib
+os.environ["PYGAME_HIDE_SUPPORT_PROMPT"] = "1"
+import pygame, pygame_gui, pymunk, numpy, polib, platformdirs
+state = random.getstate()
+noticed = []
+def hook(event, args):
+    if event == "open" and isinstance(args[1], str) and set(args[1]) & set("wax+"):
+        noticed.append((event, args[0]))
+    if event in ("sqlite3.connect", "subprocess.Popen", "socket.connect", "os.mkdir", "os.system"):
+        noticed.append((event, args[:1]))
+sys.addaudithook(hook)
+for name in {modules!r}:
+    importlib.import_module(name)
+assert not noticed, noticed
+assert threading.active_count() == 1, threading.enumerate()
+assert random.getstate() == state
+assert not pygame.display.get_init() and not pygame.font.get_init()
+print("nothing")
+"""
+    assert fresh(code).strip() == "nothing"

@@ -1,0 +1,90 @@
+"""The catalogue: every key the code asks for is there, and every placeholder is given."""
+
+import re
+import string
+from pathlib import Path
+
+import polib
+import pytest
+
+from game.text import read_words
+from game.ui.told import rules_of, tip_of
+from tests.support.matches import SHIPPED
+
+ROOT = Path(__file__).parents[1]
+ENGLISH = ROOT / "assets" / "text" / "en.po"
+WORDS = read_words(ENGLISH)
+
+
+def test_plurals_and_placeholders():
+    assert WORDS("play.roll", n=1) == "Roll 1 die"
+    assert WORDS("play.roll", n=5) == "Roll 5 dice"
+    assert WORDS("pass.title", name="Szőke Ágnes") == "Szőke Ágnes’s turn"
+
+
+def test_a_missing_key_stands_for_itself():
+    assert WORDS("no.such.key") == "no.such.key"
+    assert WORDS.first("no.such", "play.hint") == "Hint"
+    assert WORDS.first("no.such", "nor.this") == "nor.this"
+
+
+def test_names_of_boxes_may_differ_from_table_to_table():
+    assert WORDS.box("yacht-bonus", "small_straight") == "Small Straight"
+    assert WORDS.box("yacht-exact", "small_straight") == "Little Straight"
+    assert WORDS.box("house", "unheard_of") == "unheard_of"
+
+
+def keys_in_code() -> set[str]:
+    """Every text that is handed to `words(...)` as a whole key."""
+    found = set()
+    for path in (ROOT / "game").rglob("*.py"):
+        text = path.read_text("utf-8")
+        found |= set(re.findall(r"\bwords\(\s*\"([a-z_]+\.[a-z_0-9.]+)\"", text))
+        found |= set(re.findall(r"\"((?:home|seal|hint|play)\.[a-z_0-9]+)\"", text))
+    return found
+
+
+def test_every_key_in_the_code_is_in_the_catalogue():
+    keys = keys_in_code()
+    assert len(keys) > 100
+    assert [key for key in sorted(keys) if not WORDS.has(key)] == []
+
+
+def test_every_key_in_the_catalogue_is_used():
+    code = "\n".join(path.read_text("utf-8") for path in (ROOT / "game").rglob("*.py"))
+    families = (
+        "table. box. tip. level. fault. verdict. toss. pace. theme. material. felt. movement. "
+        "settings. home. page."
+    ).split()
+    for entry in polib.pofile(str(ENGLISH)):
+        if not entry.msgid.startswith(tuple(families)):
+            assert f'"{entry.msgid}"' in code, f"{entry.msgid} is in no code"
+
+
+def test_every_text_can_be_formatted():
+    for entry in polib.pofile(str(ENGLISH)):
+        for text in [entry.msgstr, *entry.msgstr_plural.values()]:
+            for _, name, spec, conversion in string.Formatter().parse(text):
+                assert name is None or re.fullmatch(r"[a-z_]+", name), entry.msgid
+                assert not (spec or conversion), entry.msgid
+
+
+def test_no_text_is_empty_and_none_names_the_trademark():
+    for entry in polib.pofile(str(ENGLISH)):
+        for text in [entry.msgstr] if not entry.msgid_plural else entry.msgstr_plural.values():
+            assert text.strip(), entry.msgid
+            assert "yahtzee" not in text.lower()
+
+
+@pytest.mark.parametrize("table", SHIPPED.values(), ids=lambda t: t.id)
+def test_every_table_has_rules_and_every_box_a_name_and_a_tip(table):
+    rules = rules_of(WORDS, table)
+    assert str(table.best_card) in rules
+    assert "{" not in rules
+    for box in table.boxes:
+        assert WORDS.box(table.id, box.id) != box.id
+        tip = tip_of(WORDS, table, box)
+        assert tip.endswith(".")
+        assert not tip.startswith("tip.")
+        if isinstance(box.pays, int):
+            assert str(box.pays) in tip
