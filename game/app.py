@@ -56,7 +56,9 @@ def run(options: Options) -> None:
     try:
         app = App(window, services)
         app.show_first_frame()
-        if not options.ends_after_first_frame:
+        if options.ends_after_first_frame:
+            print("first frame", flush=True)
+        else:
             app.run()
     finally:
         services.worker.close()

@@ -86,6 +86,11 @@ class Ending(Scene):
             return None
         return self.verdict.finding in (Finding.GENUINE, Finding.ABANDONED)
 
+    @property
+    def dice_checked(self) -> int:
+        """How many thrown dice were derived again."""
+        return self.verdict.dice_checked if self.verdict else 0
+
     def counted(self, total: int) -> int:
         """A total while the numbers run up."""
         return round(total * min(1.0, self.shown_s / COUNT_S))

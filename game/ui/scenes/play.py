@@ -159,6 +159,11 @@ class Play(Scene):
         return self.view.phase is Phase.PLAYING
 
     @property
+    def can_see_result(self) -> bool:
+        """Whether every box is filled and the card may be left."""
+        return self.view.phase is Phase.FILLED
+
+    @property
     def absent_candidates(self) -> tuple[Seat, ...]:
         """Seats of people whom a bot may stand in for, or who may come back."""
         if self.view.phase is not Phase.PLAYING or self.view.in_flight is not None:
@@ -279,6 +284,16 @@ class Play(Scene):
         self.do(Abandon())
         self.desk.go(Ending(self.session))
 
+    def hurry(self) -> bool:
+        """End what moves, and a bot's waiting; whether there was anything to hurry."""
+        if self.dice.is_moving:
+            self.dice.skip()
+            return True
+        if self.view.is_bots_turn:
+            self.bots.hurry()
+            return True
+        return False
+
     def escape(self) -> None:
         """The hint away, else a pause."""
         if self.hint is not None:
@@ -289,7 +304,7 @@ class Play(Scene):
     def clicked(self) -> None:
         """A click beside everything hurries what is going on."""
         self.armed_box = None
-        self._hurry()
+        self.hurry()
 
     def key(self, event: pygame.Event) -> bool:
         """1 to 5 hold, H hints, U takes back; Space and Enter also throw and hurry."""
@@ -308,7 +323,7 @@ class Play(Scene):
             keys[event.key]()
             return True
         if event.key in (pygame.K_SPACE, pygame.K_RETURN, pygame.K_KP_ENTER):
-            return self._hurry() or self._roll_by_key()
+            return self.hurry() or self._roll_by_key()
         return False
 
     # -- time
@@ -415,16 +430,6 @@ class Play(Scene):
         before, then = self._pressed
         self._pressed = (what, now)
         return before != what or now - then > DOUBLE_CLICK_S
-
-    def _hurry(self) -> bool:
-        """End what moves, and a bot's waiting; whether there was anything to hurry."""
-        if self.dice.is_moving:
-            self.dice.skip()
-            return True
-        if self.view.is_bots_turn:
-            self.bots.hurry()
-            return True
-        return False
 
     def _roll_by_key(self) -> bool:
         """Space and Enter throw unless another control has the focus."""

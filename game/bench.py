@@ -1,0 +1,163 @@
+"""How fast it is, measured now: medians and 95th percentiles over many runs, in milliseconds.
+
+The machine's noise is in every figure; compare figures of one run with each other.
+"""
+
+import os
+import random
+import statistics
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Callable, Sequence
+
+from game import paths
+from game.levels import read_shelf
+from game.rules.card import Card
+from game.rules.dice import DICE, SIDES
+from game.rules.table import Table
+
+Figures = dict[str, object]
+
+STARTS, TOSSES, POSITIONS, SOLVES, SIMULATIONS = 10, 100, 400, 5, 3
+SIMULATED_MATCHES = 20_000
+
+
+def measure(what: str, size: tuple[int, int]) -> Figures:
+    """The figures of one bench: `median`, `p95` and `runs`, and what belongs to it."""
+    benches: dict[str, Callable[[], Figures]] = {
+        "toss": _toss,
+        "frame": lambda: _frame(size),
+        "start": _start,
+        "solve": _solve,
+        "advise": _advise,
+        "simulate": _simulate,
+    }
+    return benches[what]()
+
+
+def summary(times_ms: Sequence[float]) -> Figures:
+    """Median, 95th percentile and number of runs."""
+    ordered = sorted(times_ms)
+    return {
+        "median": statistics.median(ordered),
+        "p95": ordered[min(len(ordered) - 1, round(0.95 * (len(ordered) - 1)))],
+        "runs": len(ordered),
+    }
+
+
+def _timed_ms(action: Callable[[], object]) -> float:
+    started_s = time.perf_counter()
+    action()
+    return (time.perf_counter() - started_s) * 1e3
+
+
+def _toss() -> Figures:
+    """Baking a toss of five dice, gate and all, as the worker process does it."""
+    from game.toss.throw import throw
+
+    dice = tuple(range(DICE))
+    throw(b"warm up", dice)
+    tracks = []
+    times = []
+    for number in range(TOSSES):
+        seed = f"bench {number}".encode()
+        times.append(_timed_ms(lambda seed=seed: tracks.append(throw(seed, dice))))
+    settles = sorted(track.duration_s for track in tracks)
+    return summary(times) | {
+        "settle_s_median": statistics.median(settles),
+        "settle_s_p95": settles[round(0.95 * (len(settles) - 1))],
+    }
+
+
+def _frame(size: tuple[int, int]) -> Figures:
+    from game.ui.bench_frame import measure_frames
+
+    return measure_frames(size)
+
+
+def _start() -> Figures:
+    """From the command to the first picture, each time in a process of its own."""
+    with tempfile.TemporaryDirectory() as home:
+        env = dict(os.environ, XDG_DATA_HOME=home, XDG_CACHE_HOME=home)
+        if sys.platform.startswith("linux") and not {"DISPLAY", "WAYLAND_DISPLAY"} & set(env):
+            env.setdefault("SDL_VIDEODRIVER", "dummy")
+        times = [_first_frame_ms(env) for _ in range(STARTS + 1)][1:]  # the first warms the disk
+    return summary(times) | {"driver": env.get("SDL_VIDEODRIVER", "as the system has it")}
+
+
+def _first_frame_ms(env: dict[str, str]) -> float:
+    started_s = time.perf_counter()
+    command = [sys.executable, "-m", "game", "--until-first-frame"]
+    with subprocess.Popen(command, env=env, stdout=subprocess.PIPE) as process:
+        assert process.stdout is not None
+        line = process.stdout.readline()
+        elapsed_ms = (time.perf_counter() - started_s) * 1e3
+    if line.strip() != b"first frame":
+        raise RuntimeError(f"the game ended with status {process.returncode} before a picture")
+    return elapsed_ms
+
+
+def _tables() -> dict[str, Table]:
+    return dict(read_shelf(paths.levels()).tables)
+
+
+def _solve() -> Figures:
+    """Solving each table from scratch, in processor time."""
+    from game.solve.values import solve
+
+    by_table: dict[str, Figures] = {}
+    for table in _tables().values():
+        times = []
+        for _ in range(SOLVES):
+            started_s = time.process_time()
+            solve(table)
+            times.append((time.process_time() - started_s) * 1e3)
+        by_table[table.id] = summary(times)
+    first = next(iter(by_table.values()))
+    return first | {"clock": "processor time", "tables": by_table}
+
+
+def _advise() -> Figures:
+    """All options of random positions, values at hand."""
+    from game.solve.advice import advise
+    from game.solve.values import solve
+
+    table = next(iter(_tables().values()))
+    values = solve(table)
+    chance = random.Random(1)
+    times = []
+    for _ in range(POSITIONS):
+        points = tuple(
+            None if chance.random() < 0.5 else box.points(_any_roll(chance)) for box in table.boxes
+        )
+        card = Card(table, points)
+        if not card.is_full:
+            faces, left = _any_roll(chance), chance.randrange(3)
+            times.append(_timed_ms(lambda c=card, f=faces, n=left: advise(values, c, f, n)))
+    return summary(times) | {"table": table.id}
+
+
+def _any_roll(chance: random.Random) -> tuple[int, ...]:
+    return tuple(chance.randint(1, SIDES) for _ in range(DICE))
+
+
+def _simulate() -> Figures:
+    """Master against master, with the values at hand."""
+    from game.solve.simulate import simulate
+    from game.solve.values import solve
+
+    shelf = read_shelf(paths.levels())
+    table, master = next(iter(shelf.tables.values())), shelf.levels["master"]
+    values = solve(table)
+    times = [
+        _timed_ms(lambda s=seed: simulate(table, [master] * 2, SIMULATED_MATCHES, s, values))
+        for seed in range(SIMULATIONS)
+    ]
+    figures = summary(times)
+    median_ms = statistics.median(times)
+    return figures | {
+        "matches": SIMULATED_MATCHES,
+        "matches_per_second": SIMULATED_MATCHES / median_ms * 1e3,
+    }

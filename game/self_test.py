@@ -1,0 +1,115 @@
+"""`yacht --self-test`: a bot match through the real window code, without a screen.
+
+It plays to the end, opens and checks the seal, and draws every scene; what comes out is one line
+and an exit status.
+"""
+
+import os
+import tempfile
+import time
+from collections.abc import Callable
+from dataclasses import replace
+from pathlib import Path
+
+SECONDS = 120.0
+
+
+class SelfTestFailure(AssertionError):
+    """Something did not come to pass."""
+
+
+def self_test() -> int:
+    """Run it; 0 if all went well, 1 with the reason on the line otherwise."""
+    os.environ["SDL_VIDEODRIVER"] = os.environ["SDL_AUDIODRIVER"] = "dummy"
+    os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
+    started_s = time.monotonic()
+    try:
+        with tempfile.TemporaryDirectory() as home:
+            told = _play(Path(home))
+    except Exception as error:  # noqa: BLE001 - whatever it was, it is the answer
+        print(f"self-test failed: {type(error).__name__}: {error}")
+        return 1
+    print(f"self-test passed: {told}, {time.monotonic() - started_s:.1f} s")
+    return 0
+
+
+def _play(home: Path) -> str:
+    from game.app import App, open_services, open_window
+    from game.paths import PlayerFiles
+
+    window = open_window((1280, 720))
+    services = open_services(PlayerFiles(home / "data", home / "cache"))
+    try:
+        if services.faults:
+            raise SelfTestFailure("; ".join(services.faults))
+        return _Player(App(window, services)).play()
+    finally:
+        services.worker.close()
+        services.store.close()
+        window.destroy()
+
+
+class _Player:
+    def __init__(self, app: "App") -> None:  # noqa: F821 - pygame is imported as late as can be
+        self._app = app
+        self._desk = app.desk
+        self._drawn: set[str] = set()
+
+    def play(self) -> str:
+        """Two bots to the end; what was seen."""
+        from game.ui.preferences import LastSeat, Movement, Pace, TossStyle
+        from game.ui.scenes.ending import Ending
+        from game.ui.scenes.home import Home
+        from game.ui.scenes.match_sheets import Pause, Rules, SealSheet
+        from game.ui.scenes.play import Play
+        from game.ui.scenes.settings import Settings
+
+        desk = self._desk
+        self._look_at(Settings())
+        levels = list(desk.services.levels)
+        seats = (LastSeat("", levels[0]), LastSeat("", levels[-1]))
+        desk.prefer(
+            replace(
+                desk.preferences, seats=seats, toss=TossStyle.NONE, movement=Movement.NONE,
+                pace=Pace.FAST,
+            )
+        )  # fmt: skip
+        home = Home()
+        desk.go(home)
+        self._frames(2)
+        home.start()
+        play = desk.scene
+        if not isinstance(play, Play):
+            raise SelfTestFailure("the match did not start")
+        for sheet in (Pause(play), Rules(play), SealSheet(play)):
+            self._look_at(sheet)
+        self._until(lambda: play.can_see_result, "the match never ended", hurry=play)
+        play.see_result()
+        ending = desk.scene
+        if not isinstance(ending, Ending):
+            raise SelfTestFailure("there was no ending")
+        ending.check()
+        self._frames(3)
+        if not ending.is_true:
+            raise SelfTestFailure("the match is not genuine")
+        totals = " to ".join(map(str, ending.view.match.totals))
+        return f"{totals}, {ending.dice_checked} dice checked, {len(self._drawn)} scenes drawn"
+
+    def _look_at(self, scene: "Scene") -> None:  # noqa: F821
+        self._desk.open(scene)
+        self._frames(2)
+        self._desk.close(scene)
+
+    def _frames(self, count: int) -> None:
+        for _ in range(count):
+            self._app.frame(1 / 60)
+            self._drawn.add(type(self._desk.scene).__name__)
+
+    def _until(self, done: Callable[[], bool], otherwise: str, hurry: "Play") -> None:  # noqa: F821
+        end_s = time.monotonic() + SECONDS
+        while not done():
+            if time.monotonic() > end_s:
+                raise SelfTestFailure(otherwise)
+            hurry.hurry()
+            self._frames(1)
+            time.sleep(0.001)
