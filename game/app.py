@@ -45,6 +45,7 @@ class Options:
 
     files: PlayerFiles
     size: tuple[int, int] = WINDOW
+    match_file: Path | None = None  # to be opened
     ends_after_first_frame: bool = False
 
 
@@ -56,6 +57,8 @@ def run(options: Options) -> None:
     try:
         app = App(window, services)
         app.show_first_frame()
+        if options.match_file is not None:
+            app.open_match(options.match_file)
         if options.ends_after_first_frame:
             print("first frame", flush=True)
         else:
@@ -88,8 +91,33 @@ class App:
         self.frame(0.0)
         self.services.worker.warm_up()
 
+    def open_match(self, path: Path) -> None:
+        """Show the match in a file; what is wrong with it is told instead."""
+        from game.session.checking import open_file
+        from game.ui.scenes.ending import Ending
+        from game.ui.told import fault_told
+
+        words = self.services.words
+        try:
+            match, verdict = open_file(path, self.services.tables)
+        except OSError as error:
+            self.desk.say(words("fault.file_read", name=path.name, why=error.strerror or error))
+            return
+        if match is None:
+            told = fault_told(words, verdict.fault)
+            self.desk.say(words(f"verdict.{verdict.finding.value}.file", name=path.name, why=told))
+        else:
+            self.desk.go(Ending(match, verdict))
+
+    def load_the_rest(self) -> None:
+        """Import what the first frame could do without, before it is needed."""
+        import game.ui.scenes.ending
+        import game.ui.scenes.play
+        import game.ui.scenes.settings  # noqa: F401 - loaded is all it is to be
+
     def run(self) -> None:
         """The frame loop: events, time, picture; asleep while nothing moves."""
+        self.load_the_rest()
         before = time.perf_counter()
         is_moving = True
         while not self.desk.wants_end:

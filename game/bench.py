@@ -63,7 +63,7 @@ def _toss() -> Figures:
     times = []
     for number in range(TOSSES):
         seed = f"bench {number}".encode()
-        times.append(_timed_ms(lambda seed=seed: tracks.append(throw(seed, dice))))
+        times.append(_timed_ms(lambda s=seed: tracks.append(throw(s, dice))))
     settles = sorted(track.duration_s for track in tracks)
     return summary(times) | {
         "settle_s_median": statistics.median(settles),
@@ -81,6 +81,7 @@ def _start() -> Figures:
     """From the command to the first picture, each time in a process of its own."""
     with tempfile.TemporaryDirectory() as home:
         env = dict(os.environ, XDG_DATA_HOME=home, XDG_CACHE_HOME=home)
+        env.pop("PYTHONDONTWRITEBYTECODE", None)  # an installed game is compiled once
         if sys.platform.startswith("linux") and not {"DISPLAY", "WAYLAND_DISPLAY"} & set(env):
             env.setdefault("SDL_VIDEODRIVER", "dummy")
         times = [_first_frame_ms(env) for _ in range(STARTS + 1)][1:]  # the first warms the disk

@@ -8,17 +8,20 @@ first.
 
 import heapq
 import logging
-import multiprocessing
 from collections.abc import Callable, Generator
-from concurrent.futures import Future, ProcessPoolExecutor
-from concurrent.futures.process import BrokenProcessPool
 from itertools import count
-from typing import Generic, TypeVar, cast
+from typing import TYPE_CHECKING, Generic, TypeVar, cast
+
+if TYPE_CHECKING:  # loading these costs the window's first frame 40 ms
+    from concurrent.futures import Future, ProcessPoolExecutor
+
+    _Future = Future[tuple[bool, object]]
 
 _log = logging.getLogger(__name__)
 _T = TypeVar("_T")
 
 MAX_RESTARTS = 3  # a job that kills the process again and again is given up
+MAX_DEATHS = 8  # a process that dies so often and never does anything is not started again
 
 
 class WorkerGone(RuntimeError):
@@ -62,8 +65,9 @@ class Worker:
     def __init__(self) -> None:
         self._pool: ProcessPoolExecutor | None = None
         self._waiting: list[tuple[int, int, Job[object]]] = []
-        self._running: tuple[int, Job[object], Future[tuple[bool, object]]] | None = None
+        self._running: tuple[int, Job[object], _Future] | None = None
         self._numbers = count()
+        self._deaths = 0  # since the process did something last
 
     def warm_up(self) -> None:
         """Start the process before it is needed."""
@@ -100,6 +104,8 @@ class Worker:
         """End the process. Waiting jobs are dropped."""
         self._waiting.clear()
         if self._pool is not None:
+            import multiprocessing
+
             self._pool.shutdown(wait=False, cancel_futures=True)
             for process in multiprocessing.active_children():
                 process.terminate()
@@ -113,6 +119,13 @@ class Worker:
         return job
 
     def _start(self, urgency: int, job: Job[object]) -> None:
+        import multiprocessing
+        from concurrent.futures import ProcessPoolExecutor
+        from concurrent.futures.process import BrokenProcessPool
+
+        if self._deaths >= MAX_DEATHS:
+            job.finish(error=WorkerGone("the worker process can't be kept alive"))
+            return
         try:
             if self._pool is None:
                 self._pool = ProcessPoolExecutor(1, multiprocessing.get_context("spawn"))
@@ -122,11 +135,15 @@ class Worker:
         else:
             self._running = (urgency, job, future)
 
-    def _take(self, urgency: int, job: Job[object], future: Future[tuple[bool, object]]) -> None:
+    def _take(self, urgency: int, job: Job[object], future: "_Future") -> None:
+        from concurrent.futures.process import BrokenProcessPool
+
         error = future.exception()
         if isinstance(error, BrokenProcessPool):
             self._restart(urgency, job, error)
-        elif error is not None:
+            return
+        self._deaths = 0
+        if error is not None:
             job.finish(error=error)
         else:
             is_done, value = future.result()
@@ -143,8 +160,9 @@ class Worker:
             self._pool.shutdown(wait=False)
             self._pool = None
         job.restarts += 1
-        if job.restarts > MAX_RESTARTS:
-            job.finish(error=WorkerGone(f"the worker process ended {job.restarts} times: {error}"))
+        self._deaths += 1
+        if job.restarts > MAX_RESTARTS or self._deaths >= MAX_DEATHS:
+            job.finish(error=WorkerGone(f"the worker process ended {self._deaths} times: {error}"))
         else:
             heapq.heappush(self._waiting, (urgency, job.number, job))
 

@@ -89,6 +89,17 @@ def verify(file: MatchFile, shipped: Mapping[str, Table]) -> Verdict:
     return Verdict(Finding.GENUINE if seal else Finding.REAL_DICE, dice_checked=dice_checked)
 
 
+def replayed(file: MatchFile) -> Match:
+    """The match a genuine (or abandoned) file tells of, without looking at its seal.
+
+    Raises ValueError where its turns break the rules.
+    """
+    try:
+        return _replayed(file, None)[0]
+    except _NotGenuine as error:
+        raise ValueError(f"{error.fault.key} in turn {error.fault.turn}") from error
+
+
 def _check_table(table: Table, shipped: Mapping[str, Table]) -> None:
     if table.id in shipped and table != shipped[table.id]:
         raise _NotGenuine("table", table=table.id)

@@ -7,6 +7,7 @@ checked `Table`; `Table.to_mapping` gives the mapping back.
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from functools import cache
 
 from game.rules.boxes import Box, BoxId, BoxKind, Pays
 from game.rules.dice import DICE, SIDES, Points, all_rolls
@@ -62,10 +63,7 @@ class Table:
     @property
     def best_card(self) -> Points:
         """The highest total a card of this table can reach."""
-        best = [max(box.points(roll) for roll in all_rolls()) for box in self.boxes]
-        upper = sum(p for p, box in zip(best, self.boxes, strict=True) if box.is_number)
-        extra = self.bonus.points if self.bonus and upper >= self.bonus.at else 0
-        return Points(sum(best) + extra)
+        return _best_card(self)
 
     def to_mapping(self) -> dict[str, object]:
         """The table as its TOML file and a match file hold it."""
@@ -74,6 +72,14 @@ class Table:
             mapping["bonus"] = {"at": self.bonus.at, "points": self.bonus.points}
         mapping["boxes"] = [_box_mapping(box) for box in self.boxes]
         return mapping
+
+
+@cache
+def _best_card(table: Table) -> Points:
+    best = [max(box.points(roll) for roll in all_rolls()) for box in table.boxes]
+    upper = sum(p for p, box in zip(best, table.boxes, strict=True) if box.is_number)
+    extra = table.bonus.points if table.bonus and upper >= table.bonus.at else 0
+    return Points(sum(best) + extra)
 
 
 def _box_mapping(box: Box) -> dict[str, object]:

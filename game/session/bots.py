@@ -1,11 +1,14 @@
 """The bots' hands: they think in the worker, leave each step to be seen, and give intents."""
 
+from typing import TYPE_CHECKING
+
 from game.rules.match import Match
 from game.session.brains import Brains, Thought
 from game.session.intents import Fill, Hold, Intent, Roll
 from game.session.view import View
-from game.solve import bots
-from game.solve.bots import Decision
+
+if TYPE_CHECKING:
+    from game.solve.bots import Decision
 
 TAKE_BACK_S = 1.5  # so long a person has to take a box back before the next bot throws
 
@@ -15,7 +18,9 @@ class BotHands:
 
     def __init__(self, brains: Brains) -> None:
         self._brains = brains
-        self._step: tuple[object, ...] | None = None  # the moment in the match that is being waited at
+        self._step: tuple[object, ...] | None = (
+            None  # the moment in the match that is being waited at
+        )
         self._wait_s = 0.0
         self._thought: Thought[Decision] | None = None
 
@@ -37,10 +42,7 @@ class BotHands:
             return Roll() if self._wait_s <= 0 else None
         if self._thought is None or not self._thought.is_done or self._wait_s > 0:
             return None
-        decision = self._thought.result()
-        if isinstance(decision, bots.Fill):
-            return Fill(decision.box)
-        return Roll() if decision.held == view.match.held else Hold(decision.held)
+        return _intent(self._thought.result(), view)
 
     def _notice(self, view: View, pace_s: float) -> None:
         """Begin to wait, and to think, when the match has come to a new step."""
@@ -57,6 +59,14 @@ class BotHands:
             self._brains.prepare(match.table)
         elif is_new_roll or self._thought is None:
             self._thought = self._brains.think(view)
+
+
+def _intent(decision: "Decision", view: View) -> Intent:
+    from game.solve.bots import RollAgain  # with numpy: loaded long before a bot has decided
+
+    if not isinstance(decision, RollAgain):
+        return Fill(decision.box)
+    return Roll() if decision.held == view.match.held else Hold(decision.held)
 
 
 def _person_may_take_back(view: View) -> bool:

@@ -8,18 +8,19 @@ import contextlib
 import hashlib
 from collections.abc import Callable, Generator, Mapping
 from pathlib import Path
-from typing import Generic, TypeVar, cast
+from typing import TYPE_CHECKING, Generic, TypeVar, cast
 
 from game.rules.dice import Held
 from game.rules.match import Position
 from game.rules.table import Table
 from game.session.view import View
-from game.solve.bots import Decision, decide
-from game.solve.hint import Hint, hint
 from game.solve.level import Level
-from game.solve.value_file import load, save
-from game.solve.values import StaleValues, Values, solving
 from game.worker import Job, Worker, WorkerGone
+
+if TYPE_CHECKING:  # what thinks needs numpy, and the window's first frame must not wait for it
+    from game.solve.bots import Decision
+    from game.solve.hint import Hint
+    from game.solve.values import Values
 
 _T = TypeVar("_T")
 
@@ -118,41 +119,44 @@ def _bot_seed(view: View) -> bytes:
 
 # -- in the worker process
 
-_at_hand: dict[Table, Values] = {}
+_at_hand: "dict[Table, Values]" = {}
 
 
 def prepare_values(table: Table, folder: Path) -> Generator[float, None, None]:
     """Load a table's values or solve it, in small steps; yields the share done."""
+    from game.solve.value_file import load, save
+    from game.solve.values import StaleValues, solving
+
     if table in _at_hand:
         return
     try:
         values = load(table, folder)
     except StaleValues:
         values = yield from solving(table)
-        _keep(values, folder)
+        with contextlib.suppress(OSError):  # nothing is lost: it is solved again next time
+            save(values, folder)
     _at_hand[table] = values
 
 
-def decided(level: Level, position: Position, seed: bytes, held: Held, folder: Path) -> Decision:
+def decided(level: Level, position: Position, seed: bytes, held: Held, folder: Path) -> "Decision":
     """A level's decision."""
+    from game.solve.bots import decide
+
     values = None if level.feel else _values(position.card.table, folder)
     return decide(level, position, values, seed, held)
 
 
-def hinted(position: Position, held: Held, folder: Path) -> Hint:
+def hinted(position: Position, held: Held, folder: Path) -> "Hint":
     """The hint for a position."""
+    from game.solve.hint import hint
+
     assert position.faces is not None
     values = _values(position.card.table, folder)
     return hint(values, position.card, position.faces, position.rolls_left, held)
 
 
-def _values(table: Table, folder: Path) -> Values:
+def _values(table: Table, folder: Path) -> "Values":
     """The table's values; prepared before, or made now in a process that was started anew."""
     for _ in prepare_values(table, folder):
         pass
     return _at_hand[table]
-
-
-def _keep(values: Values, folder: Path) -> None:
-    with contextlib.suppress(OSError):  # nothing is lost: the table is solved again next time
-        save(values, folder)

@@ -5,15 +5,55 @@ import tempfile
 from collections.abc import Mapping
 from pathlib import Path
 
-from game.record.match_file import write_match
-from game.record.verify import Fault, Finding, Verdict, verify_bytes
+from game.record.match_file import MatchFile, read_match, write_match
+from game.record.strict_json import MAX_BYTES
+from game.record.verify import Fault, Finding, Verdict, replayed, verify_bytes
 from game.rules.table import Table
 from game.session.session import Session
+from game.session.setup import SeatSetup, Setup
+from game.session.view import Phase, View
 
-__all__ = ["Fault", "Finding", "Verdict", "check", "write_file"]
+__all__ = ["Fault", "FiledMatch", "Finding", "Verdict", "check", "open_file", "write_file"]
 
 
-def check(session: Session, tables: Mapping[str, Table]) -> Verdict:
+class FiledMatch:
+    """A match that came as a file: to be looked at like one that was played here."""
+
+    def __init__(self, file: MatchFile) -> None:
+        self._file = file
+        seats = tuple(SeatSetup(seat.name, seat.level) for seat in file.seats)
+        match = replayed(file)
+        self.view = View(
+            setup=Setup(file.table, seats, file.options.same_dice),
+            match=match,
+            phase=Phase.OPENED if match.is_over else Phase.ABANDONED,
+            commitment=file.seal.commitment if file.seal else "",
+            salt=file.seal.salt if file.seal else "",
+            hints=file.hints,
+            levels=tuple(seat.level for seat in file.seats),
+            in_flight=None,
+        )
+        self.is_kept = False  # it lies where its owner has it
+
+    def file(self) -> MatchFile:
+        """The file itself."""
+        return self._file
+
+
+def open_file(path: Path, tables: Mapping[str, Table]) -> tuple[FiledMatch | None, Verdict]:
+    """The match in a file and the verdict on it; no match where it can't be shown.
+
+    Raises OSError where the file can't be read.
+    """
+    with path.open("rb") as file:
+        data = file.read(MAX_BYTES + 1)
+    verdict = verify_bytes(data, tables)
+    if verdict.finding in (Finding.UNREADABLE, Finding.NOT_GENUINE):
+        return None, verdict
+    return FiledMatch(read_match(data)), verdict
+
+
+def check(session: Session | FiledMatch, tables: Mapping[str, Table]) -> Verdict:
     """The verdict on the match, from the bytes of its file and nothing else.
 
     Raises IllegalAction while the seal is closed.
@@ -21,7 +61,7 @@ def check(session: Session, tables: Mapping[str, Table]) -> Verdict:
     return verify_bytes(write_match(session.file()), tables)
 
 
-def write_file(session: Session, folder: Path, name: str) -> Path:
+def write_file(session: Session | FiledMatch, folder: Path, name: str) -> Path:
     """Write the match file into a folder, whole or not at all; its path.
 
     A name that is taken gets a number. Raises OSError where it can't be written, IllegalAction

@@ -169,7 +169,8 @@ def _draw_row(
     width = canvas.text(name, x, middle, size, palette.ink)
     note = _pays_note(words, box)
     room = rect.right - look.px(12) - (x + width)
-    if note and not plan.is_narrow and text_width(look, note, 12) + look.px(18) < room:
+    wide = text_width(look, note, 12, Weight.MEDIUM)
+    if note and not plan.is_narrow and wide + look.px(12) <= room:
         right = rect.right - look.px(12)
         canvas.text(note, right, middle, 12, palette.ink2, Weight.MEDIUM, align=1.0)
     _draw_row_line(canvas, plan, shown, place)

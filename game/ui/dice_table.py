@@ -10,7 +10,8 @@ from dataclasses import dataclass
 
 from game.rules.dice import DICE, Faces, Held
 from game.session.intents import Thrown
-from game.toss.settle import Toss, read_face
+from game.toss.poses import Pose as TossPose
+from game.toss.settle import Playback, Toss, read_face, read_faces
 from game.toss.throw import throw
 from game.toss.track import Track
 from game.ui.camera import Pose
@@ -20,7 +21,6 @@ from game.worker import Job, Worker, WorkerGone
 
 HOLD_S, RELEASE_S, GATHER_S = 0.22, 0.18, 0.26  # look.md, Motion
 LESS_S = 0.12
-FLY_IN_S = 0.2  # so long the dice are seen in the air before they meet the tray
 SKIP_GUARD_S = 0.35  # the second click of a double click does not skip the toss it began
 
 
@@ -65,7 +65,8 @@ class DiceTable:
         self._thrown: Thrown | None = None
         self._job: Job[object] | None = None
         self._toss: Toss | None = None
-        self._toss_s = 0.0
+        self._playback = Playback(0.0, 0.0, 1.0)
+        self._clock_s = 0.0
         self._is_quick = False
         self._is_shown = True  # False: the dice just lie there
         self._age_s = 0.0
@@ -184,23 +185,25 @@ class DiceTable:
                 return
             if self._is_shown and any(self._dice[d].carry for d in thrown.dice):
                 return
-            self._toss = Toss.land(self._baked(thrown), tuple(thrown.faces[d] for d in thrown.dice))
-            self._toss_s = self._toss.quick_start_s if self._is_quick else -FLY_IN_S
+            faces = [thrown.faces[die] for die in thrown.dice]
+            self._toss = Toss.land(self._baked(thrown), faces)
+            self._playback = self._toss.quick() if self._is_quick else self._toss.full()
+            self._clock_s = 0.0
         else:
-            self._toss_s += dt_s * (self._toss.quick_speed if self._is_quick else 1.0)
-        toss = self._toss
-        is_over = not self._is_shown or self._toss_s >= toss.duration_s
-        poses = toss.final if is_over else toss.pose(self._toss_s)
+            self._clock_s += dt_s
+        toss, playback = self._toss, self._playback
+        is_over = not self._is_shown or self._clock_s >= playback.length_s
+        poses = toss.final if is_over else toss.pose(playback.time_s(self._clock_s))
         for number, pose in zip(thrown.dice, poses, strict=True):
             die = self._dice[number]
-            die.pose, die.felt, die.carry, die.on_rack = Pose(*pose), None, None, False
+            die.pose, die.felt, die.carry, die.on_rack = _flat(pose), None, None, False
         if is_over:
             self._settle(thrown, toss)
 
     def _settle(self, thrown: Thrown, toss: Toss) -> None:
         self._thrown = self._job = self._toss = None
         if self._lay_held is None:
-            read = {n: read_face(p[3:]) for n, p in zip(thrown.dice, toss.final, strict=True)}
+            read = dict(zip(thrown.dice, read_faces(toss.final), strict=True))
             self._faces = tuple(read.get(n, thrown.faces[n]) for n in range(DICE))
             return
         for number in thrown.held:
@@ -243,11 +246,17 @@ class DiceTable:
                 return 0.0
 
 
+def _flat(pose: TossPose) -> Pose:
+    return Pose(*pose.place, *pose.turn)
+
+
 def _showing(face: int) -> Pose:
     """A lying die with that face on top."""
     half = math.sqrt(0.5)
-    for turn in ((1, 0, 0, 0), (0, 1, 0, 0), (half, half, 0, 0), (half, -half, 0, 0),
-                 (half, 0, half, 0), (half, 0, -half, 0)):  # fmt: skip
+    turns = [(1.0, 0.0, 0.0, 0.0), (0.0, 1.0, 0.0, 0.0)]
+    turns += [(half, half, 0.0, 0.0), (half, -half, 0.0, 0.0)]
+    turns += [(half, 0.0, half, 0.0), (half, 0.0, -half, 0.0)]
+    for turn in turns:
         if read_face(turn) == face:
             return Pose(0, 0, 0, *turn)
     raise AssertionError(f"one of the six must show {face}")

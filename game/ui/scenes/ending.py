@@ -6,7 +6,7 @@ from datetime import date
 
 import pygame
 
-from game.session.checking import Finding, Verdict, check, write_file
+from game.session.checking import FiledMatch, Finding, Verdict, check, write_file
 from game.session.session import Draft, Session
 from game.session.view import Phase, View
 from game.ui.card import CardPlan
@@ -27,9 +27,9 @@ OUT_S, COUNT_S, FALL_S = 0.42, 0.70, 0.90  # look.md, Motion: title, totals, pap
 class Ending(Scene):
     """A match that is over, or was given up."""
 
-    def __init__(self, session: Session) -> None:
+    def __init__(self, session: Session | FiledMatch, verdict: Verdict | None = None) -> None:
         self.session = session
-        self.verdict: Verdict | None = None
+        self.verdict = verdict
         self.file_name = ""
         self.shown_s = 0.0
         self.is_copied = False
@@ -84,7 +84,7 @@ class Ending(Scene):
         """Whether the dice were the sealed ones; None until they are checked."""
         if self.verdict is None:
             return None
-        return self.verdict.finding in (Finding.GENUINE, Finding.ABANDONED)
+        return self.verdict.finding in (Finding.GENUINE, Finding.ABANDONED, Finding.REAL_DICE)
 
     @property
     def dice_checked(self) -> int:

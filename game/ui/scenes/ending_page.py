@@ -143,7 +143,7 @@ def _totals(kit: Kit, rect: Rect, ending: "Ending") -> list[Piece]:
     columns = min(seats, 2 if seats <= 2 else 3)
     rows = -(-seats // columns)
     gap = px(16)
-    wide = min(px(290), (rect.w - gap * (columns - 1)) // columns)
+    wide = min(px(372), (rect.w - gap * (columns - 1)) // columns)
     high = min(px(190), (rect.h - gap * (rows - 1)) // rows)
     pieces: list[Piece] = []
     for seat in range(seats):
