@@ -89,7 +89,6 @@ class App:
         if self.services.preferences.full_screen:
             self._set_full_screen(True)
         self.frame(0.0)
-        self.services.worker.warm_up()
 
     def open_match(self, path: Path) -> None:
         """Show the match in a file; what is wrong with it is told instead."""
@@ -110,7 +109,8 @@ class App:
             self.desk.go(Ending(match, verdict))
 
     def load_the_rest(self) -> None:
-        """Import what the first frame could do without, before it is needed."""
+        """Start and import what the first frame could do without, before it is needed."""
+        self.services.worker.warm_up()
         import game.ui.scenes.ending
         import game.ui.scenes.play
         import game.ui.scenes.settings  # noqa: F401 - loaded is all it is to be

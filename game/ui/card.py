@@ -20,12 +20,11 @@ def card_pieces(
     kit: Kit, plan: CardPlan, shown: CardShown, fill: Callable[[BoxId], None]
 ) -> list[Piece]:
     """The card and its cells, back to front."""
-    reach = plan.rect.grown(kit.look.px(54))
 
     def draw(canvas: Canvas) -> None:
         draw_sheet(canvas, plan, shown, kit.words)
 
-    pieces = [Piece("card", reach, (shown, plan), draw)]
+    pieces = [kit.panel("card/paper", plan.rect), Piece("card", plan.rect, (shown, plan), draw)]
     pieces += _name_nodes(kit, plan, shown)
     for seat, card in enumerate(shown.cards):
         pieces += _cells(kit, plan, shown, seat, card, fill)

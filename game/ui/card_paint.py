@@ -79,8 +79,7 @@ def draw_pill(
 
 
 def draw_sheet(canvas: Canvas, plan: CardPlan, shown: CardShown, words: Words) -> None:
-    """The whole card but the fields that can be pressed."""
-    canvas.panel(plan.rect)
+    """All that is printed and written on the card, but the fields that can be pressed."""
     _draw_title(canvas, plan, shown)
     _draw_band(canvas, plan, shown)
     _draw_seats(canvas, plan, shown)

@@ -162,6 +162,16 @@ class Desk:
     # -- for the app
 
     @property
+    def scenes(self) -> list[Scene]:
+        """All scenes, the topmost last."""
+        return [layer.scene for layer in self._layers]
+
+    @property
+    def notices(self) -> list[str]:
+        """The lines that are shown or wait to be."""
+        return list(self._notices)
+
+    @property
     def nodes(self) -> list[Node]:
         """What can be reached now: the nodes of the scene on top."""
         return self._stage.nodes

@@ -3,6 +3,7 @@
 import os
 import time
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 
 os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
@@ -13,7 +14,12 @@ import pygame
 
 from game.app import App, open_services, open_window
 from game.paths import PlayerFiles
+from game.session.view import Phase
 from game.ui.nodes import Node
+from game.ui.preferences import LastSeat, Movement, Pace, TossStyle
+from game.ui.scenes.home import Home
+from game.ui.scenes.match_sheets import PassOn
+from game.ui.scenes.play import Play
 
 FRAME_S = 1 / 60
 
@@ -22,12 +28,15 @@ class Pilot:
     """Hands and eyes of a player. Time passes in frames of 1/60 s, as fast as the machine can."""
 
     def __init__(self, home: Path, size: tuple[int, int] = (1280, 720)) -> None:
+        self.is_closed = False
         self.window = open_window(size)
         self.services = open_services(PlayerFiles(home / "data", home / "cache"))
         self.app = App(self.window, self.services)
         self.app.show_first_frame()
+        self.app.load_the_rest()
 
     def close(self) -> None:
+        self.is_closed = True
         self.services.worker.close()
         self.services.store.close()
         self.window.destroy()
@@ -101,3 +110,69 @@ class Pilot:
     def type(self, text: str) -> None:
         for letter in text:
             self.key(pygame.key.key_code(letter) if letter.isascii() else 0, letter)
+
+    # -- whole moves
+
+    @property
+    def view(self):
+        return self.scene.view
+
+    def arrange(self, seats, *, table="yacht-bonus", same_dice=False, **choices) -> None:
+        """Set the choices of the home page; by default nothing moves and bots are fast."""
+        calm = {"toss": TossStyle.NONE, "movement": Movement.NONE, "pace": Pace.FAST} | choices
+        chosen = tuple(LastSeat("", s[4:]) if s.startswith("bot ") else LastSeat(s) for s in seats)
+        self.desk.prefer(
+            replace(self.desk.preferences, seats=chosen, table=table, same_dice=same_dice, **calm)
+        )
+        self.desk.go(Home())
+        self.frames()
+
+    def start(self, seats, **choices) -> Play:
+        """Begin a match by a click on Start."""
+        self.arrange(seats, **choices)
+        self.click("start")
+        assert isinstance(self.scene, (Play, PassOn)), self.scene
+        return self.play
+
+    @property
+    def play(self) -> Play:
+        """The play scene, also below a sheet."""
+        return next(s for s in self.desk.scenes if isinstance(s, Play))
+
+    def roll(self) -> None:
+        """Press Roll by mouse and wait until the dice have settled."""
+        made = self.play.view.match.roll_number
+        self.until(lambda: self.node("roll").is_enabled, what="Roll is enabled")
+        self.click("roll")
+        self.until(
+            lambda: self.play.view.match.roll_number == made + 1 and not self.play.dice.is_moving,
+            what="the dice settle",
+        )
+        self.frames()
+
+    def fill(self, box: str) -> None:
+        """Fill a box by mouse, a zero with the second press it asks for."""
+        seat = self.play.view.seat
+        self.click(f"cell/{seat}/{box}")
+        if self.play.armed_box == box:
+            self.frames(30)
+            self.click(f"cell/{seat}/{box}")
+
+    def finish(self, hurry: bool = True) -> None:
+        """Play the match to its last box: one throw a turn, the box that pays most."""
+        play = self.play
+        while play.view.phase is Phase.PLAYING:
+            if isinstance(self.scene, PassOn):
+                self.frames(20)
+                self.click("ready")
+            elif play.view.awaits_player:
+                if play.view.match.faces is None:
+                    self.roll()
+                possible = play.view.match.possible
+                self.fill(max(possible, key=possible.get))
+            else:
+                if hurry:
+                    play.hurry()
+                self.frames(dt_s=0.1)
+                if self.services.worker.is_busy:
+                    time.sleep(0.001)

@@ -1,7 +1,6 @@
 """The play scene: intents go to the session, what happened comes back and is shown."""
 
 import logging
-import time
 from collections.abc import Callable, Sequence
 
 import pygame
@@ -70,7 +69,7 @@ class Play(Scene):
         self._clock_s = 0.0  # since the scene came up
         self._pressed: tuple[str, float] = ("", -1.0)
         self._attempt = 0
-        self._stand_in = ""
+        self._memo: tuple[tuple[object, ...], list[Piece]] | None = None
 
     def enter(self, desk: Desk) -> None:
         """Lay out what lies on the table and look whose turn it is."""
@@ -103,6 +102,12 @@ class Play(Scene):
     def pieces(self, kit: Kit) -> Sequence[Piece]:
         """The page."""
         return play_pieces(kit, self)
+
+    def memo(self, key: tuple[object, ...], make: Callable[[], list[Piece]]) -> list[Piece]:
+        """The pieces made for that key last, or new ones. Parts of a key are compared by value."""
+        if self._memo is None or self._memo[0] != key:
+            self._memo = (key, make())
+        return self._memo[1]
 
     # -- what the page shows
 
@@ -426,10 +431,11 @@ class Play(Scene):
 
     def _first_press(self, what: str) -> bool:
         """Whether this is not just the second half of a double click."""
-        now = time.monotonic()
-        before, then = self._pressed
-        self._pressed = (what, now)
-        return before != what or now - then > DOUBLE_CLICK_S
+        before, then_s = self._pressed
+        if before == what and self._clock_s - then_s < DOUBLE_CLICK_S:
+            return False
+        self._pressed = (what, self._clock_s)
+        return True
 
     def _roll_by_key(self) -> bool:
         """Space and Enter throw unless another control has the focus."""

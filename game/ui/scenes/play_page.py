@@ -22,12 +22,21 @@ if TYPE_CHECKING:
 
 
 def play_pieces(kit: Kit, play: "Play") -> Sequence[Piece]:
-    """Everything on the page, back to front."""
+    """Everything on the page, back to front.
+
+    While dice fly only they change, so all else is made anew only when something of it differs.
+    """
     pieces: list[Piece] = [tray_piece(kit.look, play.plan.tray, play.table_picture)]
-    pieces += _top(kit, play)
     pieces += _dice(kit, play)
-    pieces += _bottom(kit, play)
-    pieces += card_pieces(kit, play.card_plan, card_shown(kit.words, play), play.press_box)
+    shown = card_shown(kit.words, play)
+    still = (kit, play.view, shown, play.dice.is_moving, play.hint, play.shows_all_options)
+    pieces += play.memo(still, lambda: _all_else(kit, play, shown))
+    return pieces
+
+
+def _all_else(kit: Kit, play: "Play", shown: CardShown) -> list[Piece]:
+    pieces = [*_top(kit, play), *_bottom(kit, play)]
+    pieces += card_pieces(kit, play.card_plan, shown, play.press_box)
     pieces.append(_seal(kit, play))
     if play.hint is not None:
         pieces += hint_pieces(kit, play)

@@ -1,0 +1,394 @@
+"""Whole matches in the real window, by real events."""
+
+import time
+
+import pygame
+
+from game.record.match_file import read_match
+from game.record.verify import Finding, verify
+from game.rules.boxes import BoxId
+from game.session.intents import StandIn
+from game.session.view import HintState, Phase
+from game.store import MatchState
+from game.ui.preferences import Movement, Pace, TossStyle
+from game.ui.scenes.ending import Ending
+from game.ui.scenes.home import Home
+from game.ui.scenes.match_sheets import PassOn, Pause, SealSheet
+from game.ui.scenes.play import Play
+from tests.support.matches import SHIPPED
+
+
+def test_a_match_by_mouse_from_home_to_the_ending(open_app):
+    app = open_app()
+    app.start(["Ada", "bot easy"], table="yacht-exact")
+    app.finish()
+    assert app.view.phase is Phase.FILLED
+    app.click("roll")
+    ending = app.scene
+    assert isinstance(ending, Ending)
+    app.click("check")
+    assert ending.is_true
+    assert ending.dice_checked >= 2 * 12 * 5
+    (path,) = (app.services.files.data / "matches").glob("*.yacht")
+    file = read_match(path.read_bytes())
+    assert verify(file, SHIPPED).finding is Finding.GENUINE
+    assert file.result.totals == ending.view.match.totals
+    app.click("home")
+    assert isinstance(app.scene, Home)
+    assert app.scene.left_off is None
+
+
+def test_a_match_by_keyboard_alone(open_app):
+    app = open_app()
+    app.arrange(["Ada", "bot easy"])
+    while app.desk.focused != "start":
+        app.key(pygame.K_TAB)
+    app.key(pygame.K_RETURN)
+    play = app.play
+    while play.view.phase is Phase.PLAYING:
+        if not play.view.awaits_player or play.dice.is_moving:
+            app.key(pygame.K_SPACE)
+            time.sleep(0.002)
+        elif play.view.match.roll_number == 0:
+            app.key(pygame.K_SPACE)
+        elif play.view.match.roll_number == 1:
+            app.key(pygame.K_1)
+            app.key(pygame.K_4)
+            assert play.view.match.held == (0, 3)
+            app.key(pygame.K_SPACE)
+        else:
+            box = max(play.view.match.possible, key=play.view.match.possible.get)
+            for _ in range(200):
+                if app.desk.focused == f"cell/0/{box}":
+                    break
+                app.key(pygame.K_TAB)
+            app.key(pygame.K_RETURN)
+            if play.armed_box:
+                app.frames(30)
+                app.key(pygame.K_RETURN)
+    app.key(pygame.K_SPACE)
+    assert isinstance(app.scene, Ending)
+    app.key(pygame.K_ESCAPE)
+    assert isinstance(app.scene, Home)
+
+
+def test_every_control_is_reached_by_tab_and_by_arrows(open_app):
+    app = open_app()
+    app.start(["Ada", "bot easy"])
+    app.roll()
+    stops = {node.id for node in app.desk.nodes if node.is_focusable}
+    assert {"menu", "take_back", "rules", "roll", "hint", "seal"} <= stops
+    assert {f"die/{n}" for n in range(5)} <= stops
+    assert {f"cell/0/{box.id}" for box in SHIPPED["yacht-bonus"].boxes} <= stops
+    seen = set()
+    for _ in stops:
+        app.key(pygame.K_TAB)
+        seen.add(app.desk.focused)
+    assert seen == stops
+    reached, todo = set(), ["roll"]
+    arrows = (pygame.K_LEFT, pygame.K_RIGHT, pygame.K_UP, pygame.K_DOWN)
+    while todo:
+        here = todo.pop()
+        reached.add(here)
+        for arrow in arrows:
+            app.desk.focus(here)
+            app.key(arrow)
+            if app.desk.focused not in reached:
+                todo.append(app.desk.focused)
+    assert reached == stops
+
+
+def test_the_second_match_in_a_row_is_like_the_first(open_app):
+    app = open_app()
+    app.start(["Ada", "bot easy"], table="yacht-exact")
+    app.finish()
+    app.click("roll")
+    app.click("rematch")
+    assert isinstance(app.scene, SealSheet), "the new seal is shown before the first throw"
+    play = app.play
+    assert play.view.setup.seats[0].level == "easy", "the other seat starts"
+    assert play.view.hints == (0, 0)
+    assert play.view.is_bots_turn
+    app.frames(100)
+    assert play.view.match.faces is None, "nobody throws while the seal is being read"
+    app.click("on")
+    app.finish()
+    app.click("roll")
+    assert isinstance(app.scene, Ending)
+
+
+def test_a_double_click_on_roll_throws_once(open_app):
+    app = open_app()
+    play = app.start(["Ada", "bot easy"], toss=TossStyle.FULL)
+    app.click("roll")
+    app.click("roll")
+    app.until(lambda: play.view.match.faces is not None)
+    assert play.view.match.roll_number == 1
+    app.frames(30)
+    assert play.view.match.roll_number == 1
+    play._pressed = ("", -1.0)
+    app.click("die/2")
+    app.click("die/2")
+    assert play.view.match.held == (2,), "the second click of a double click lets nothing go"
+
+
+def test_the_toss_is_seen_and_a_click_ends_it(open_app):
+    app = open_app()
+    play = app.start(["Ada", "bot easy"], toss=TossStyle.FULL, movement=Movement.FULL)
+    app.click("roll")
+    app.until(lambda: any(s.pose.z > 0.6 for s in play.dice.shown()), what="dice in the air")
+    app.frames(30)
+    assert play.view.match.faces is None
+    app.click_at(300, 300)
+    app.frames(2)
+    assert play.view.match.roll_number == 1
+    skipped = [s.pose for s in play.dice.shown()]
+    app.until(lambda: not play.dice.is_moving)
+    assert [s.pose for s in play.dice.shown()] == skipped
+
+
+def test_nothing_is_taken_for_a_seat_that_is_not_to_move(open_app):
+    app = open_app()
+    play = app.start(["Ada", "bot easy"], pace=Pace.CALM)
+    app.roll()
+    app.fill("ones")
+    assert play.view.is_bots_turn
+    before = play.view.match.cards
+    for box in SHIPPED["yacht-bonus"].boxes:
+        for seat in (0, 1):
+            app.click(f"cell/{seat}/{box.id}")
+    app.key(pygame.K_1)
+    app.key(pygame.K_r)
+    assert play.view.match.cards[0] == before[0]
+    assert play.view.match.held == ()
+    assert not app.node("roll").is_enabled
+
+
+def test_a_zero_wants_a_second_press_and_not_a_double_click(open_app):
+    app = open_app()
+    play = app.start(["Ada", "bot easy"])
+    app.roll()
+    zero = next(box for box, points in play.view.match.possible.items() if points == 0)
+    cell = f"cell/0/{zero}"
+    app.click(cell)
+    assert play.armed_box == zero
+    assert "Press again" in app.node(cell).label
+    app.click(cell)
+    assert play.view.match.cards[0][zero] is None, "too soon: a double click"
+    app.frames(30)
+    app.click_at(300, 300)
+    assert play.armed_box is None, "a click elsewhere lets it be"
+    app.click(cell)
+    app.frames(30)
+    app.click(cell)
+    assert play.view.match.cards[0][zero] == 0
+
+
+def test_a_box_can_be_taken_back_before_the_bot_throws(open_app):
+    app = open_app()
+    play = app.start(["Ada", "bot easy"])
+    app.roll()
+    app.click("die/1")
+    before = play.view.match
+    app.fill("choice")
+    frames = 0
+    while play.view.in_flight is None:
+        app.frames()
+        frames += 1
+    assert frames >= 1.5 * 60 - 2, "a person has a second and a half"
+    app.until(lambda: play.view.awaits_player)
+    assert not app.node("take_back").is_enabled
+    app.roll()
+    app.fill("yacht" if play.view.match.possible.get(BoxId("yacht")) is not None else "ones")
+    app.click("take_back")
+    app.until(lambda: not play.dice.is_moving)
+    assert play.view.match.turn.number == 2
+    assert play.view.match.cards[0].points.count(None) == 11
+    assert before.turn.number == 1
+
+
+def test_a_click_hurries_a_bot(open_app):
+    app = open_app()
+    play = app.start(["Ada", "bot easy"], pace=Pace.CALM)
+    app.roll()
+    app.fill("choice")
+    app.click_at(300, 300)
+    app.frames(3)
+    assert play.view.in_flight or play.view.match.faces, "hurried, it throws at once"
+
+
+def test_hints_are_asked_shown_followed_and_refused(open_app):
+    app = open_app()
+    play = app.start(["Ada", "bot easy"])
+    assert not app.node("hint").is_enabled
+    assert app.node("hint").why_not == "Roll first: a hint needs dice."
+    app.roll()
+    app.click("hint")
+    app.until(lambda: play.hint is not None)
+    app.frames()
+    assert app.has("hint/do")
+    assert play.view.hints == (1, 0)
+    app.click("hint/others")
+    assert app.has("hint/other/0")
+    app.click("hint/do")
+    assert play.hint is None
+    assert play.view.match.held or play.view.match.turns or play.view.match.roll_number == 1
+    two = app.start(["Ada", "Ben", "bot easy"])
+    app.frames(20)
+    app.click("ready")
+    app.roll()
+    assert two.view.hint is HintState.SEVERAL_HUMANS
+    assert not app.node("hint").is_enabled
+    app.key(pygame.K_h)
+    assert two.view.hints == (0, 0, 0)
+    app.click("hint")
+    assert app.desk.notices[-1].startswith("Hints are for one person")
+
+
+def test_people_who_share_the_mouse_are_told_whose_turn_it_is(open_app):
+    app = open_app()
+    play = app.start(["Ada", "Ben"])
+    assert isinstance(app.scene, PassOn)
+    assert app.node("sheet").label == "Ada’s turn"
+    app.frames(20)
+    app.click("ready")
+    app.roll()
+    app.fill("choice")
+    assert isinstance(app.scene, PassOn)
+    assert app.node("sheet").label == "Ben’s turn"
+    app.frames(20)
+    app.click("take_back")
+    assert play.view.seat == 0
+    assert play.view.match.cards[0][BoxId("choice")] is None
+
+
+def test_a_pause_stops_the_bots_and_leaving_keeps_the_match(open_app):
+    app = open_app()
+    play = app.start(["Ada", "bot easy"])
+    app.roll()
+    app.fill("choice")
+    app.key(pygame.K_ESCAPE)
+    assert isinstance(app.scene, Pause)
+    before = play.view
+    app.frames(200)
+    assert play.view == before
+    app.frames(20)
+    app.click("leave")
+    app.frames(25)
+    app.click("yes")
+    home = app.scene
+    assert isinstance(home, Home)
+    assert home.left_off_view.match == before.match
+    app.click("resume")
+    assert app.play.view.match == before.match
+    app.finish()
+
+
+def test_escape_is_never_a_trap(open_app):
+    app = open_app()
+    play = app.start(["Ada", "bot easy"])
+    for node in ("menu", "rules", "seal"):
+        app.click(node)
+        assert app.scene is not play
+        app.key(pygame.K_ESCAPE)
+        assert app.scene is play
+
+
+def test_a_match_given_up_is_over_and_its_seal_open(open_app):
+    app = open_app()
+    app.start(["Ada", "bot easy"])
+    app.roll()
+    app.key(pygame.K_ESCAPE)
+    app.frames(20)
+    app.click("abandon")
+    app.frames(25)
+    app.click("yes")
+    assert isinstance(app.scene, Ending)
+    assert app.scene.is_abandoned
+    app.click("check")
+    assert app.scene.is_true
+    assert app.services.store.matches(MatchState.OPEN) == ()
+    (path,) = (app.services.files.data / "matches").glob("*.yacht")
+    assert verify(read_match(path.read_bytes()), SHIPPED).finding is Finding.ABANDONED
+
+
+def test_a_bot_takes_an_absent_players_seat(open_app):
+    app = open_app()
+    play = app.start(["Ada", "Ben"])
+    app.frames(20)
+    app.click("ready")
+    app.key(pygame.K_ESCAPE)
+    app.frames(20)
+    app.click("seats")
+    app.frames(25)
+    app.click("seat/0")
+    app.frames(2)
+    app.click("on")
+    assert play.view.levels[0] is not None
+    app.until(lambda: play.view.seat == 1, what="the bot plays Ada's turn")
+    assert play.view.match.turns[0].by == play.view.levels[0]
+
+
+def test_bots_alone_play_to_the_end(open_app):
+    app = open_app()
+    play = app.start(["bot easy", "bot medium", "bot hard", "bot master"], table="yacht-classic")
+    assert play.view.hint is HintState.SEVERAL_HUMANS
+    app.finish()
+    assert play.view.phase is Phase.FILLED
+
+
+def test_nothing_is_drawn_when_nothing_moves(open_app):
+    app = open_app()
+    app.start(["Ada", "bot easy"])
+    app.roll()
+    app.frames(60)
+    surface = app.window.get_surface()
+    for _ in range(30):
+        assert not app.desk.update(1 / 60)
+        assert app.desk.show(surface) == []
+
+
+def test_a_killed_worker_is_replaced_in_the_middle_of_a_match(open_app):
+    import multiprocessing
+    import os
+    import signal
+
+    app = open_app()
+    app.start(["Ada", "bot hard"], toss=TossStyle.QUICK)
+    app.roll()
+    for process in multiprocessing.active_children():
+        os.kill(process.pid, signal.SIGKILL)
+    app.fill("choice")
+    for process in multiprocessing.active_children():
+        os.kill(process.pid, signal.SIGKILL)
+    app.finish()
+    assert app.view.phase is Phase.FILLED
+
+
+def test_misread_dice_do_not_count_and_can_be_thrown_again(open_app, monkeypatch):
+    app = open_app()
+    play = app.start(["Ada", "bot easy"])
+    right = play.dice.read_faces
+    lies = iter([True])
+
+    def read():
+        faces = right()
+        if faces is not None and next(lies, False):
+            return (faces[0] % 6 + 1, *faces[1:])
+        return faces
+
+    monkeypatch.setattr(play.dice, "read_faces", read)
+    app.click("roll")
+    app.until(lambda: bool(app.desk.notices))
+    assert "misread" in app.desk.notices[0]
+    assert play.view.match.faces is None
+    app.roll()
+    assert play.view.match.roll_number == 1
+
+
+def test_a_stand_in_is_for_people_only(open_app):
+    app = open_app()
+    play = app.start(["Ada", "bot easy"])
+    play.do(StandIn(1, "hard"))
+    assert play.view.levels == (None, "easy")
+    assert isinstance(play, Play)
