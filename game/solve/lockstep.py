@@ -1,0 +1,116 @@
+"""Many cards played at once, turn by turn: what a simulation is made of.
+
+In one turn of a match every card has equally many boxes filled, so the cards of a turn share few
+states; each state's turn is worked out once and serves all cards that are in it.
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+from game.rules.dice import ROLLS
+from game.rules.table import Table
+from game.solve.lattice import Bench, IndexArray
+from game.solve.policy import Policy
+from game.solve.states import Cards, States
+from game.solve.turn import BoolArray, Judge, Turn, choose, rolled
+from game.solve.worth import payments
+
+Throws = NDArray[np.int8]
+"""Faces of the dice for one turn of n cards, shape (n, 3, 5): by throw, taken from the left."""
+
+BATCH = 256  # states at a time: see `values.BATCH`
+MEMBERS = 2_048  # cards at a time within a batch: as fast from 1,024 on, 4,096 slower
+_NO_DICE = 0  # the row of the empty keep
+
+
+class Hands:
+    """n cards of one policy, all with equally many boxes filled."""
+
+    def __init__(self, policy: Policy, n: int) -> None:
+        self.policy = policy
+        self.states: States = policy.states
+        self.low: IndexArray = np.zeros(n, dtype=np.intp)
+        self.column: IndexArray = np.full(n, self.states.columns(0).stop - 1)
+        self.totals = np.zeros(n, dtype=np.int64)
+        self.has_bonus: BoolArray = np.zeros(n, dtype=np.bool_)
+        self.has_five_alike: BoolArray = np.zeros(n, dtype=np.bool_)
+        boxes, counted = self.table.boxes, self.states.counted
+        self._bits = np.array([self.states.bit(box) for box in boxes])
+        self._places = np.array([counted.index(b) if b in counted else -1 for b in boxes])
+        self._bench = Bench(BATCH)
+
+    @property
+    def table(self) -> Table:
+        """The table the cards belong to."""
+        return self.states.table
+
+    def play_turn(self, throws: Throws, judge: Judge | None) -> None:
+        """Every card throws, holds and fills one box; the dice come from `throws`."""
+        for group in self._groups():
+            turn = self.policy.turn(group.cards, self._bench)
+            for first in range(0, len(group.members), MEMBERS):
+                part = slice(first, first + MEMBERS)
+                throws_here = throws[group.members[part]]
+                rolls, boxes = _play(turn, group.card_of[part], throws_here, judge)
+                self._fill(group, part, rolls, boxes)
+
+    def _groups(self) -> Iterator["_Group"]:
+        """The cards by state, at most `BATCH` states at once."""
+        rows = self.states.shape[0]
+        keys, state_of = np.unique(self.column * rows + self.low, return_inverse=True)
+        order = np.argsort(state_of, kind="stable")
+        first_member = np.searchsorted(state_of[order], np.arange(len(keys) + 1))
+        for first in range(0, len(keys), BATCH):
+            states = keys[first : first + BATCH]
+            members = order[first_member[first] : first_member[first + len(states)]]
+            cards = Cards(states % rows, states // rows)
+            yield _Group(cards, members, state_of[members] - first)
+
+    def _fill(self, group: "_Group", part: slice, rolls: IndexArray, boxes: IndexArray) -> None:
+        members = group.members[part]
+        pays = payments(self.table)
+        points = pays.points[boxes, rolls].astype(np.int64)
+        self.totals[members] += points
+        self.has_five_alike[members] |= pays.is_five_alike[boxes] & (points > 0)
+        place = self._places[boxes]
+        self.low[members] |= np.where(place < 0, self._bits[boxes], 0)
+        counted = np.flatnonzero(place >= 0)
+        outcome = pays.outcome[boxes, rolls]
+        for upper, run in self.states.by_upper(self.column[members[counted]]):
+            here = counted[run]
+            columns, won = self.states.after(upper)
+            need = self.column[members[here]] - self.states.columns(upper).start
+            self.column[members[here]] = columns[place[here], outcome[here], need]
+            bonus = won[place[here], outcome[here], need].astype(np.int64)
+            self.totals[members[here]] += bonus
+            self.has_bonus[members[here]] |= bonus > 0
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class _Group:
+    """The states of one batch, the cards that are in them, and which is in which."""
+
+    cards: Cards
+    members: IndexArray
+    card_of: IndexArray
+
+
+def _play(
+    turn: Turn, cards: IndexArray, throws: Throws, judge: Judge | None
+) -> tuple[IndexArray, IndexArray]:
+    """The roll each card ends its turn with, and the box it fills."""
+    rolls = rolled(np.full(len(cards), _NO_DICE), throws[:, 0])
+    boxes = np.zeros_like(rolls)
+    going = np.arange(len(cards))
+    for rolls_left in range(ROLLS - 1, -1, -1):
+        choices = choose(turn, rolls[going], cards[going], rolls_left, judge)
+        boxes[going[choices.stops]] = choices.box[choices.stops]
+        going = going[~choices.stops]
+        if not len(going):
+            break
+        keep = choices.keep[~choices.stops]
+        rolls[going] = rolled(keep, throws[going, ROLLS - rolls_left])
+    return rolls, boxes

@@ -1,0 +1,222 @@
+"""Bots against bots, thousands of matches at a time: what levels score and who wins.
+
+Matches are played in blocks of a fixed size, each with a random stream of its own, so the figures
+of a seed do not depend on how many cores share the blocks. Who starts rotates from match to
+match; as no level looks at another card, that changes no figure, and all cards of a level are
+played at once. (A level that looked would have to be played seat by seat within the block.)
+"""
+
+import math
+import os
+import time
+from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import ProcessPoolExecutor
+from dataclasses import dataclass
+from functools import partial
+from multiprocessing import get_context
+
+import numpy as np
+
+from game.rules.dice import DICE, ROLLS, SIDES
+from game.rules.table import Table
+from game.solve.level import Level
+from game.solve.lockstep import Hands
+from game.solve.policy import policy_of
+from game.solve.values import Values
+
+BLOCK = 25_000  # matches; in smaller blocks fewer cards share a state, larger leave cores idle
+
+Progress = Callable[[float], None]
+"""Told the share that is done, 0 to 1."""
+
+
+@dataclass(frozen=True, slots=True)
+class SeatFigures:
+    """What one seat scored; field names and units as `yacht simulate --json` prints them."""
+
+    level: str
+    mean: float
+    standard_error: float | None  # None for a single match
+    sd: float | None
+    bonus_rate: float | None  # None on a table without a bonus
+    yacht_rate: float | None  # None on a table without a box for five alike
+    wins: int  # outright
+
+
+@dataclass(frozen=True, slots=True)
+class Figures:
+    """The outcome of a simulation. Wins of all seats and ties together are the matches."""
+
+    matches: int
+    ties: int
+    matches_per_second: float
+    seats: tuple[SeatFigures, ...]
+
+    def to_mapping(self) -> dict[str, object]:
+        """The figures as `yacht simulate --json` prints them."""
+        names = SeatFigures.__slots__
+        return {
+            "matches": self.matches,
+            "ties": self.ties,
+            "matches_per_second": self.matches_per_second,
+            "seats": [{name: getattr(seat, name) for name in names} for seat in self.seats],
+        }
+
+
+@dataclass(frozen=True, slots=True)
+class Job:
+    """Everything a process needs to play blocks of one simulation."""
+
+    table: Table
+    players: tuple[Level, ...]
+    matches: int
+    seed: int
+    values: Values | None  # the exact values, where a level needs them
+    block: int  # matches in every block but the last
+
+    @property
+    def blocks(self) -> int:
+        """How many blocks the matches fall into."""
+        return math.ceil(self.matches / self.block)
+
+
+@dataclass(frozen=True, slots=True)
+class Tally:
+    """Whole-number sums over matches, per seat where there is a tuple; sums add up exactly."""
+
+    ties: int
+    wins: tuple[int, ...]
+    totals: tuple[int, ...]
+    squares: tuple[int, ...]
+    bonuses: tuple[int, ...]
+    five_alikes: tuple[int, ...]
+
+
+def simulate(
+    table: Table,
+    players: Sequence[Level],
+    matches: int,
+    seed: int,
+    values: Values | None = None,
+    cores: int | None = None,
+    progress: Progress = lambda _share: None,
+    block: int = BLOCK,
+) -> Figures:
+    """Play that many matches, one level to a seat.
+
+    The same seed (0 or more) and block give the same figures on any number of cores; `cores` None
+    takes all there are. Raises StaleValues if a level needs exact values and has none for this
+    table, ValueError for no players, fewer than one match or a negative seed.
+    """
+    if not players or matches < 1 or seed < 0:
+        raise ValueError(f"{matches} matches of {len(players)} players, seed {seed}: not playable")
+    for level in players:
+        policy_of(level, table, values)
+    job = Job(table, tuple(players), matches, seed, values, block)
+    started_s = time.perf_counter()
+    workers = min(cores or usable_cores(), job.blocks)
+    tallies = list(_spread(job, workers, progress) if workers > 1 else _alone(job, progress))
+    seconds = time.perf_counter() - started_s
+    return _figures(job, tallies, matches / max(seconds, 1e-9))
+
+
+def usable_cores() -> int:
+    """How many cores this process may use."""
+    if hasattr(os, "sched_getaffinity"):
+        return len(os.sched_getaffinity(0))
+    return os.cpu_count() or 1
+
+
+def _alone(job: Job, progress: Progress) -> Iterator[Tally]:
+    for block in range(job.blocks):
+        yield play_block(job, block, partial(_report, progress, job.blocks, block))
+
+
+def _report(progress: Progress, blocks: int, done: int, share: float) -> None:
+    progress((done + share) / blocks)
+
+
+def _spread(job: Job, workers: int, progress: Progress) -> Iterator[Tally]:
+    """The tallies of all blocks in their order, played by several processes."""
+    with ProcessPoolExecutor(workers, get_context("spawn"), _keep_job, (job,)) as pool:
+        for done, tally in enumerate(pool.map(_play_kept, range(job.blocks)), 1):
+            progress(done / job.blocks)
+            yield tally
+
+
+_kept: list[Job] = []  # in a playing process: the job it was started for
+
+
+def _keep_job(job: Job) -> None:
+    _kept[:] = [job]
+
+
+def _play_kept(block: int) -> Tally:
+    return play_block(_kept[0], block, lambda _share: None)
+
+
+def play_block(job: Job, block: int, progress: Progress) -> Tally:
+    """Play one block of matches to the end."""
+    matches = min(job.block, job.matches - block * job.block)
+    stream = np.random.SeedSequence(job.seed, spawn_key=(block,))
+    levels = list(dict.fromkeys(job.players))
+    hands: dict[Level, Hands] = {}
+    for level, own in zip(levels, stream.spawn(len(levels)), strict=True):
+        policy = policy_of(level, job.table, job.values)
+        hands[level] = Hands(policy, matches * job.players.count(level))
+        dice, errors = (np.random.default_rng(part) for part in own.spawn(2))
+        judge = policy.judge(errors)
+        for turn in range(len(job.table.boxes)):
+            shape = (len(hands[level].totals), ROLLS, DICE)
+            throws = dice.integers(1, SIDES + 1, size=shape, dtype=np.int8)
+            hands[level].play_turn(throws, judge)
+            progress((len(hands) - 1 + (turn + 1) / len(job.table.boxes)) / len(levels))
+    return _tally(job.players, hands, matches)
+
+
+def _tally(players: Sequence[Level], hands: dict[Level, Hands], matches: int) -> Tally:
+    seats = []
+    for seat, level in enumerate(players):
+        turn = players[:seat].count(level)  # this seat's share of the cards of its level
+        seats.append((hands[level], slice(turn * matches, (turn + 1) * matches)))
+    totals = np.array([hand.totals[part] for hand, part in seats])
+    best = totals == totals.max(axis=0)
+    is_tie = best.sum(axis=0) > 1
+    return Tally(
+        ties=int(is_tie.sum()),
+        wins=tuple((best & ~is_tie).sum(axis=1).tolist()),
+        totals=tuple(totals.sum(axis=1).tolist()),
+        squares=tuple((totals**2).sum(axis=1).tolist()),
+        bonuses=tuple(int(hand.has_bonus[part].sum()) for hand, part in seats),
+        five_alikes=tuple(int(hand.has_five_alike[part].sum()) for hand, part in seats),
+    )
+
+
+def _figures(job: Job, tallies: Sequence[Tally], matches_per_second: float) -> Figures:
+    return Figures(
+        job.matches,
+        sum(tally.ties for tally in tallies),
+        matches_per_second,
+        tuple(_seat_figures(job, tallies, seat) for seat in range(len(job.players))),
+    )
+
+
+def _seat_figures(job: Job, tallies: Sequence[Tally], seat: int) -> SeatFigures:
+    matches = job.matches
+    total = sum(tally.totals[seat] for tally in tallies)
+    squares = sum(tally.squares[seat] for tally in tallies)
+    sd = None
+    if matches > 1:
+        sd = math.sqrt((squares * matches - total**2) / matches / (matches - 1))
+    has_five_alike = any(box.is_five_alike for box in job.table.boxes)
+    bonuses = sum(tally.bonuses[seat] for tally in tallies)
+    five_alikes = sum(tally.five_alikes[seat] for tally in tallies)
+    return SeatFigures(
+        job.players[seat].id,
+        total / matches,
+        None if sd is None else sd / math.sqrt(matches),
+        sd,
+        bonuses / matches if job.table.bonus else None,
+        five_alikes / matches if has_five_alike else None,
+        sum(tally.wins[seat] for tally in tallies),
+    )

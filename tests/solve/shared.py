@@ -1,0 +1,46 @@
+"""What several tests of the solver need: shipped tables and levels, solved once; random cards."""
+
+import random
+import tomllib
+from functools import cache
+from pathlib import Path
+
+from game.rules.boxes import BoxId
+from game.rules.card import Card
+from game.rules.dice import Points
+from game.rules.table import Table
+from game.solve.level import Level, level_from
+from game.solve.values import Values, solve
+from tests.support.matches import SHIPPED
+
+BOTS = Path(__file__).parents[2] / "levels" / "bots"
+YACHT_TABLES = ("yacht-bonus", "yacht-exact", "yacht-classic")
+BY_FEEL = ("easy", "medium", "hard")
+
+
+@cache
+def solved(table_id: str) -> Values:
+    return solve(SHIPPED[table_id])
+
+
+@cache
+def level(name: str) -> Level:
+    return level_from(tomllib.loads((BOTS / f"{name}.toml").read_text("utf-8")))
+
+
+def card_with(table: Table, **points: int) -> Card:
+    """A card on which exactly these boxes are filled."""
+    given = {BoxId(box): Points(n) for box, n in points.items()}
+    return Card(table, tuple(given.get(box.id) for box in table.boxes))
+
+
+def random_card(table: Table, rng: random.Random, open_boxes: int) -> Card:
+    """A card with so many open boxes, the others filled with rolls drawn at random."""
+    card = Card.empty(table)
+    for box in rng.sample(table.boxes, len(table.boxes) - open_boxes):
+        card = card.fill(box.id, random_faces(rng), 3)
+    return card
+
+
+def random_faces(rng: random.Random) -> tuple[int, ...]:
+    return tuple(rng.randint(1, 6) for _ in range(5))
