@@ -11,12 +11,17 @@ import sys
 import tempfile
 import time
 from collections.abc import Callable, Sequence
+from functools import partial
+from typing import TYPE_CHECKING
 
 from game import paths
 from game.levels import read_shelf
 from game.rules.card import Card
 from game.rules.dice import DICE, SIDES
 from game.rules.table import Table
+
+if TYPE_CHECKING:
+    from game.toss.track import Track
 
 Figures = dict[str, object]
 
@@ -59,16 +64,22 @@ def _toss() -> Figures:
 
     dice = tuple(range(DICE))
     throw(b"warm up", dice)
-    tracks = []
+    tracks: list[Track] = []
     times = []
     for number in range(TOSSES):
         seed = f"bench {number}".encode()
-        times.append(_timed_ms(lambda s=seed: tracks.append(throw(s, dice))))
+        times.append(_timed_ms(partial(_bake_into, tracks, seed, dice)))
     settles = sorted(track.duration_s for track in tracks)
     return summary(times) | {
         "settle_s_median": statistics.median(settles),
         "settle_s_p95": settles[round(0.95 * (len(settles) - 1))],
     }
+
+
+def _bake_into(tracks: "list[Track]", seed: bytes, dice: tuple[int, ...]) -> None:
+    from game.toss.throw import throw
+
+    tracks.append(throw(seed, dice))
 
 
 def _frame(size: tuple[int, int]) -> Figures:
@@ -136,7 +147,7 @@ def _advise() -> Figures:
         card = Card(table, points)
         if not card.is_full:
             faces, left = _any_roll(chance), chance.randrange(3)
-            times.append(_timed_ms(lambda c=card, f=faces, n=left: advise(values, c, f, n)))
+            times.append(_timed_ms(partial(advise, values, card, faces, left)))
     return summary(times) | {"table": table.id}
 
 
@@ -153,7 +164,7 @@ def _simulate() -> Figures:
     table, master = next(iter(shelf.tables.values())), shelf.levels["master"]
     values = solve(table)
     times = [
-        _timed_ms(lambda s=seed: simulate(table, [master] * 2, SIMULATED_MATCHES, s, values))
+        _timed_ms(partial(simulate, table, [master] * 2, SIMULATED_MATCHES, seed, values))
         for seed in range(SIMULATIONS)
     ]
     figures = summary(times)

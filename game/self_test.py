@@ -10,6 +10,12 @@ import time
 from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:  # pygame is loaded only when the drivers are chosen
+    from game.app import App
+    from game.ui.scene import Scene
+    from game.ui.scenes.play import Play
 
 SECONDS = 120.0
 
@@ -50,7 +56,7 @@ def _play(home: Path) -> str:
 
 
 class _Player:
-    def __init__(self, app: "App") -> None:  # noqa: F821 - pygame is imported as late as can be
+    def __init__(self, app: "App") -> None:
         self._app = app
         self._desk = app.desk
         self._drawn: set[str] = set()
@@ -95,7 +101,7 @@ class _Player:
         totals = " to ".join(map(str, ending.view.match.totals))
         return f"{totals}, {ending.dice_checked} dice checked, {len(self._drawn)} scenes drawn"
 
-    def _look_at(self, scene: "Scene") -> None:  # noqa: F821
+    def _look_at(self, scene: "Scene") -> None:
         self._desk.open(scene)
         self._frames(2)
         self._desk.close(scene)
@@ -105,7 +111,7 @@ class _Player:
             self._app.frame(1 / 60)
             self._drawn.add(type(self._desk.scene).__name__)
 
-    def _until(self, done: Callable[[], bool], otherwise: str, hurry: "Play") -> None:  # noqa: F821
+    def _until(self, done: Callable[[], bool], otherwise: str, hurry: "Play") -> None:
         end_s = time.monotonic() + SECONDS
         while not done():
             if time.monotonic() > end_s:

@@ -162,7 +162,9 @@ class Canvas:
     def panel(self, rect: Rect, *, lift: float = 1.0, radius: float = 20.0) -> None:
         """A sheet of paper lying on the table; `lift` 1 is the usual height, 0 flat."""
         k, palette = self.look.scale, self.palette
-        if lift and not pygame.Rect(rect).contains(self.target.get_clip()):
+        # rounded corners leave their shadow to be seen; all else of it the sheet hides
+        hidden = pygame.Rect(rect.grown(-math.ceil(0.3 * radius * k)))
+        if lift and not hidden.contains(self.target.get_clip()):
             self.shadow(rect, radius * k, 20 * k * lift, 10 * k * lift, 0.28)
             self.shadow(rect, radius * k, 4 * k, 2 * k, 0.14)
         self.fill(rect, radius * k, palette.paper, palette.panel_border, self.look.hairline_px)

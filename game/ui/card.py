@@ -24,7 +24,8 @@ def card_pieces(
     def draw(canvas: Canvas) -> None:
         draw_sheet(canvas, plan, shown, kit.words)
 
-    pieces = [kit.panel("card/paper", plan.rect), Piece("card", plan.rect, (shown, plan), draw)]
+    inside = plan.rect.grown(-kit.look.px(7))  # within the rounded corners
+    pieces = [kit.panel("card/paper", plan.rect), Piece("card", inside, (shown, plan), draw)]
     pieces += _name_nodes(kit, plan, shown)
     for seat, card in enumerate(shown.cards):
         pieces += _cells(kit, plan, shown, seat, card, fill)

@@ -88,6 +88,7 @@ def draw_sheet(canvas: Canvas, plan: CardPlan, shown: CardShown, words: Words) -
     if plan.bonus_y is not None:
         _draw_bonus(canvas, plan, shown, words)
     _draw_totals(canvas, plan, shown, words)
+    _draw_band_edge(canvas, plan, shown)
     _draw_seal(canvas, plan, shown, words)
 
 
@@ -112,17 +113,16 @@ def _band_rect(plan: CardPlan, shown: CardShown) -> Rect:
 
 
 def _draw_band(canvas: Canvas, plan: CardPlan, shown: CardShown) -> None:
-    if shown.active is None:
-        return
-    palette = canvas.palette
-    border = palette.possible_line if palette.shadow_strength == 0 else None
-    canvas.fill(
-        _band_rect(plan, shown),
-        12 * canvas.look.scale,
-        palette.band,
-        border,
-        max(1, round(1.5 * canvas.look.scale)),
-    )
+    if shown.active is not None:
+        canvas.fill(_band_rect(plan, shown), 12 * canvas.look.scale, canvas.palette.band)
+
+
+def _draw_band_edge(canvas: Canvas, plan: CardPlan, shown: CardShown) -> None:
+    """Where shades are too faint to be relied on, the band of the seat to move has an outline."""
+    palette, k = canvas.palette, canvas.look.scale
+    if shown.active is not None and palette.shadow_strength == 0:
+        edge = max(1, round(1.5 * k))
+        canvas.fill(_band_rect(plan, shown), 12 * k, None, palette.possible_line, edge)
 
 
 def _draw_seats(canvas: Canvas, plan: CardPlan, shown: CardShown) -> None:

@@ -13,7 +13,7 @@ from game.text import Words
 from game.ui.forms import FieldEditor, Forms
 from game.ui.kit import Kit, Touch
 from game.ui.look import Look, Rect
-from game.ui.nodes import Action, Node, focus_after, focus_towards, node_at, node_under
+from game.ui.nodes import Action, Node, Role, focus_after, focus_towards, node_at, node_under
 from game.ui.notes import notice_piece, tip_piece
 from game.ui.preferences import Preferences
 from game.ui.scene import Scene
@@ -259,8 +259,16 @@ class Desk:
         return Touch(hand.hover, hand.pressed, hand.focus if hand.by_keyboard else None)
 
     def _hover_in(self, pieces: Sequence[Piece]) -> str | None:
-        node = node_under([p.node for p in pieces if p.node], self._hand.x, self._hand.y)
+        node = self._under([p.node for p in pieces if p.node], self._hand.x, self._hand.y)
         return node.id if node else None
+
+    def _under(self, nodes: Sequence[Node], x: float, y: float) -> Node | None:
+        return node_under(self._without_far_dice(nodes, x, y), x, y)
+
+    def _without_far_dice(self, nodes: Sequence[Node], x: float, y: float) -> list[Node]:
+        """The nodes but those of dice that are not under the point: a die is more than a box."""
+        die = self.scene.die_at(x, y)
+        return [node for node in nodes if node.role is not Role.DIE or node.id == die]
 
     def _tip(self, kit: Kit, pieces: Sequence[Piece]) -> list[Piece]:
         """More about what is pointed at for a while."""
@@ -293,7 +301,7 @@ class Desk:
     def _moved(self, x: float, y: float) -> None:
         hand = self._hand
         hand.x, hand.y = x, y
-        node = node_under(self.nodes, x, y)
+        node = self._under(self.nodes, x, y)
         if (node.id if node else None) != hand.hover:
             hand.hover, hand.hover_s = (node.id if node else None), 0.0
 
@@ -302,7 +310,7 @@ class Desk:
         self._hand.by_keyboard = False
         if self._layers[-1].scene.is_overlay and self._layers[-1].age_s < GUARD_S:
             return
-        node = node_at(self.nodes, x, y)
+        node = node_at(self._without_far_dice(self.nodes, x, y), x, y)
         if node is None or not node.is_enabled:
             self.scene.clicked()
         self._hand.pressed = node.id if node else None
@@ -314,7 +322,7 @@ class Desk:
     def _mouse_up(self, x: float, y: float) -> None:
         self._moved(x, y)
         pressed, self._hand.pressed = self._hand.pressed, None
-        node = node_at(self.nodes, x, y)
+        node = node_at(self._without_far_dice(self.nodes, x, y), x, y)
         if node is not None and node.id == pressed:
             self._press(node.id)
 

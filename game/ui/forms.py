@@ -73,7 +73,7 @@ class FieldEditor:
     def close(self) -> None:
         """End typing."""
         pygame.key.stop_text_input()
-        self._line.kill()
+        self._line.kill()  # type: ignore[no-untyped-call]  # pygame-gui leaves it untyped
 
 
 class Forms:

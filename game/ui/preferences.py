@@ -44,6 +44,7 @@ class Material(StrEnum):
 
     IVORY = "ivory"
     RUBY = "ruby"
+    JADE = "jade"
     MIDNIGHT = "midnight"
 
 
@@ -51,6 +52,7 @@ class Felt(StrEnum):
     """The cloth in the tray."""
 
     GREEN = "green"
+    BLUE = "blue"
     WINE = "wine"
 
 

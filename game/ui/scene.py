@@ -43,6 +43,10 @@ class Scene:
     def clicked(self) -> None:
         """The mouse went down where nothing can be pressed."""
 
+    def die_at(self, x: float, y: float) -> str | None:
+        """The node of the die whose outline is under a point; rectangles of dice overlap."""
+        return None
+
     def escape(self) -> None:
         """The Escape key: the way out, or nothing."""
 

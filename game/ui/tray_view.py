@@ -1,41 +1,79 @@
-"""stub until the picture is there"""
+"""The dice as the play scene shows them: painter, rings, and which die the mouse is on."""
+
+from collections.abc import Mapping, Sequence
+from enum import Enum, auto
 
 import pygame
-from game.ui.camera import Box
-from game.ui.look import Rect
+
+from game import paths
+from game.ui.camera import Camera
+from game.ui.dice import DicePainter, DrawnDie
+from game.ui.dice_table import ShownDie
+from game.ui.die_ring import Ring
+from game.ui.look import Look, Rect
+from game.ui.tray import TrayLook
+
+POINTED_LIFT = 0.12  # edges a die rises under the mouse (look.md, Components)
+
+
+class Mark(Enum):
+    """What is drawn around a die."""
+
+    HELD = auto()
+    ADVISED = auto()
+    FOCUSED = auto()
+    POINTED = auto()
 
 
 class TrayView:
-    def __init__(self, plan, preferences):
-        self.plan = plan
-        self._shown = []
-        self._rings = {}
+    """Draws the dice in one look."""
 
-    def key(self, shown, rings):
-        self._shown = shown
-        self._rings = rings
-        return (tuple(shown), tuple(sorted(rings.items())))
+    def __init__(self, look: Look, camera: Camera, tray: TrayLook) -> None:
+        self._painter = DicePainter.on_tray(paths.assets() / "textures", camera, tray)
+        self._rings = _rings(look)
+        self._dice: list[int] = []
 
-    def rect(self, die, shown):
-        for s in shown:
-            if s.die == die:
-                p = self.plan.camera.project(s.pose[:3])
-                k = p.scale * 0.6
-                return Box(p.x - k, p.y - k, 2 * k, 2 * k)
-        return Box(-100, -100, 1, 1)
-
-    def draw(self, target):
-        for s in self._shown:
-            r = self.rect(s.die, self._shown)
-            pygame.draw.rect(
-                target, (250, 240, 220) if s.opacity > 0.5 else (150, 150, 150), pygame.Rect(r)
+    def place(self, shown: Sequence[ShownDie], marks: Mapping[int, Mark]) -> list[Rect]:
+        """Take these dice as they are now; the rectangles that look different, none if none do."""
+        drawn = [
+            DrawnDie(
+                die.pose,
+                self._rings[marks[die.die]] if die.die in marks else None,
+                die.opacity,
+                POINTED_LIFT if marks.get(die.die) is Mark.POINTED else 0.0,
             )
-            if s.die in self._rings:
-                pygame.draw.rect(target, (240, 190, 80), pygame.Rect(r), 3)
+            for die in shown
+        ]
+        before = self._painter.touched
+        if not self._painter.place(drawn):
+            return []
+        self._dice = [die.die for die in shown]
+        return [Rect(*rect) for rect in (*before, *self._painter.touched)]
 
-    def advised(self, hint, view):
-        from game.solve.advice import HoldOption, positions_of
+    def draw(self, target: pygame.Surface) -> None:
+        """Draw all dice within the target's clip."""
+        self._painter.draw(target)
 
-        if hint is None or not isinstance(hint.best, HoldOption) or view.match.faces is None:
-            return ()
-        return positions_of(hint.best.hold, view.match.faces, view.match.held)
+    def rect(self, die: int) -> Rect:
+        """The rectangle around a die; an empty one while it is not on the table."""
+        if die not in self._dice:
+            return Rect(-1, -1, 0, 0)
+        return Rect(*self._painter.rect(self._dice.index(die)))
+
+    def die_at(self, x: float, y: float) -> int | None:
+        """The topmost die under a point, by its outline."""
+        hit = self._painter.hit(x, y)
+        return None if hit is None else self._dice[hit]
+
+
+def _rings(look: Look) -> dict[Mark, Ring]:
+    """The rings of look.md, Components, in real pixels."""
+    k, palette = look.scale, look.palette
+    return {
+        Mark.HELD: Ring(palette.brass, 3.0 * max(k, 0.9), 1.2 * k),
+        Mark.ADVISED: Ring(
+            palette.blue_on_felt, 2.6 * k, 1.6 * k, 11 * k, palette.blue_on_felt, 0.62
+        ),
+        Mark.FOCUSED: Ring((255, 255, 255), 3.0 * k, 1.6 * k),
+        Mark.POINTED: Ring((255, 255, 255), max(1.0, 1.4 * k), 0.6 * k),
+    }

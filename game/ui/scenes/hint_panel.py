@@ -63,7 +63,7 @@ def _place(look: Look, play: "Play", width: int, high: int) -> Rect:
     left, right = round(felt.x) + margin, round(felt.x + felt.w) - margin - width
     top, bottom = round(felt.y) + margin, round(felt.y + felt.h) - margin - high
     dice = [play.die_rect(shown.die) for shown in play.dice.shown() if not shown.on_rack]
-    rects = [Rect(round(d.x), round(d.y), round(d.w), round(d.h)).grown(look.px(10)) for d in dice]
+    rects = [die.grown(look.px(10)) for die in dice]
     for x, y in ((right, bottom), (left, bottom), (right, top), (left, top)):
         place = Rect(x, y, width, high)
         if y >= round(felt.y) - look.px(30) and not any(place.overlaps(die) for die in rects):

@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING
 from game.rules.match import MAX_SEATS
 from game.solve.level import Level
 from game.text import Words
+from game.ui.backdrop import hero_piece
 from game.ui.canvas import Canvas, text_width
 from game.ui.card import SeatShown, draw_avatar
-from game.ui.hero import hero_piece
 from game.ui.kit import ButtonKind, Kit
 from game.ui.look import Look, Rect, Weight
 from game.ui.nodes import Action, Node, Role

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 import pygame
 
 from game.rules.boxes import BoxId
-from game.rules.dice import Seat
+from game.rules.dice import DICE, Held, Seat
 from game.rules.match import IllegalAction
 from game.session.bots import BotHands
 from game.session.brains import Thought
@@ -31,20 +31,21 @@ from game.session.intents import (
 )
 from game.session.session import Session, TossDisagrees, last_throw
 from game.session.view import HintState, Phase, View
-from game.solve.advice import BoxOption, HoldOption
+from game.solve.advice import BoxOption, HoldOption, positions_of
 from game.solve.hint import Hint
-from game.ui.camera import Box
 from game.ui.card import CardPlan
 from game.ui.card_motion import CardMotion
 from game.ui.desk import Desk
 from game.ui.dice_table import DiceTable
 from game.ui.kit import Kit, Touch
+from game.ui.look import Rect
 from game.ui.scene import Scene
 from game.ui.scenes.match_sheets import PassOn, Pause, Rules, SealSheet
 from game.ui.scenes.play_page import headline, play_pieces, prompt
 from game.ui.scenes.play_plan import PlayPlan
 from game.ui.stage import Piece
-from game.ui.tray_view import TrayView
+from game.ui.tray import TrayLook
+from game.ui.tray_view import Mark, TrayView
 
 _log = logging.getLogger(__name__)
 
@@ -79,7 +80,7 @@ class Play(Scene):
         self.dice = DiceTable(services.worker)
         self.card_motion = CardMotion(self.view.match)
         self.plan = PlayPlan.of(desk.look)
-        self.tray = TrayView(self.plan, desk.preferences)
+        self.tray = TrayView(desk.look, self.plan.camera, self.tray_look)
         services.brains.prepare(self.view.match.table)
         thrown = last_throw(self.view)
         if thrown is not None:
@@ -93,7 +94,7 @@ class Play(Scene):
     def resized(self) -> None:
         """Find new places for everything."""
         self.plan = PlayPlan.of(self.desk.look)
-        self.tray = TrayView(self.plan, self.desk.preferences)
+        self.tray = TrayView(self.desk.look, self.plan.camera, self.tray_look)
 
     def first_focus(self) -> str | None:
         """The button that throws."""
@@ -133,14 +134,19 @@ class Play(Scene):
         return prompt(self.desk.words, self.view, is_moving=self.dice.is_moving)
 
     @property
-    def table_picture(self) -> TrayView:
-        """Tray and table."""
-        return self.tray
+    def tray_look(self) -> TrayLook:
+        """Light, cloth and dice."""
+        chosen = self.desk.preferences
+        return TrayLook(chosen.theme.value, chosen.felt.value, chosen.material.value)
 
     @property
-    def advised_dice(self) -> tuple[int, ...]:
+    def advised_dice(self) -> Held:
         """Dice the hint says to keep."""
-        return self.tray.advised(self.hint, self.view)
+        best = self.hint.best if self.hint else None
+        faces = self.view.match.faces
+        if faces is None or not isinstance(best, HoldOption):
+            return ()
+        return positions_of(best.hold, faces, self.view.match.held)
 
     @property
     def advised_box(self) -> BoxId | None:
@@ -186,17 +192,19 @@ class Play(Scene):
         """Whether the die stands on the rack as a held one."""
         return die in self.view.match.held and not self.dice.is_tossing_die(die)
 
-    def die_rect(self, die: int) -> Box:
+    def die_rect(self, die: int) -> Rect:
         """Where the die is seen."""
-        return self.tray.rect(die, self.dice.shown())
+        return self.tray.rect(die)
 
-    def dice_key(self, touch: Touch) -> object:
-        """Equal keys: the dice look the same."""
-        return self.tray.key(self.dice.shown(), self._rings(touch))
+    def die_at(self, x: float, y: float) -> str | None:
+        """The node of the die whose outline is under a point."""
+        die = self.tray.die_at(x, y)
+        return None if die is None else f"die/{die}"
 
-    def draw_dice(self, target: pygame.Surface) -> None:
-        """Draw all dice that are to be seen."""
-        self.tray.draw(target)
+    def place_dice(self, touch: Touch) -> None:
+        """See to it that the dice are drawn as they are now, and only where they changed."""
+        for rect in self.tray.place(self.dice.shown(), self._marks(touch)):
+            self.desk.mark(rect)
 
     # -- what the player does
 
@@ -415,19 +423,19 @@ class Play(Scene):
             self.hint = self._hint_thought.result()
             self._hint_thought = None
 
-    def _rings(self, touch: Touch) -> dict[int, str]:
+    def _marks(self, touch: Touch) -> dict[int, Mark]:
         """What is drawn around each die."""
-        rings: dict[int, str] = {}
-        for die in range(5):
-            if die in self.view.match.held and not self.dice.is_tossing_die(die):
-                rings[die] = "held"
+        marks: dict[int, Mark] = {}
+        for die in range(DICE):
+            if self.is_on_rack(die):
+                marks[die] = Mark.HELD
             elif die in self.advised_dice:
-                rings[die] = "advised"
+                marks[die] = Mark.ADVISED
             if touch.focus == f"die/{die}":
-                rings[die] = "focus"
-            elif touch.hover == f"die/{die}" and self.view.can_hold and die not in rings:
-                rings[die] = "pointed"
-        return rings
+                marks[die] = Mark.FOCUSED
+            elif touch.hover == f"die/{die}" and self.view.can_hold and die not in marks:
+                marks[die] = Mark.POINTED
+        return marks
 
     def _first_press(self, what: str) -> bool:
         """Whether this is not just the second half of a double click."""

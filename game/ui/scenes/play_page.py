@@ -7,7 +7,6 @@ from game.rules.dice import DICE, ROLLS
 from game.session.view import HintState, Phase, View
 from game.text import Words
 from game.ui.backdrop import tray_piece
-from game.ui.camera import Box
 from game.ui.canvas import Canvas, cut_to, text_width
 from game.ui.card import CardShown, SeatShown, card_pieces
 from game.ui.kit import ButtonKind, Kit
@@ -26,7 +25,7 @@ def play_pieces(kit: Kit, play: "Play") -> Sequence[Piece]:
 
     While dice fly only they change, so all else is made anew only when something of it differs.
     """
-    pieces: list[Piece] = [tray_piece(kit.look, play.plan.tray, play.table_picture)]
+    pieces: list[Piece] = [tray_piece(kit.look, play.plan.camera, play.tray_look)]
     pieces += _dice(kit, play)
     shown = card_shown(kit.words, play)
     still = (kit, play.view, shown, play.dice.is_moving, play.hint, play.shows_all_options)
@@ -86,10 +85,10 @@ def _dice(kit: Kit, play: "Play") -> list[Piece]:
 
 
 def _all_dice(kit: Kit, play: "Play") -> Piece:
-    def draw(canvas: Canvas) -> None:
-        play.draw_dice(canvas.target)
-
-    return Piece("dice", play.plan.tray.grown(kit.look.px(40)), play.dice_key(kit.touch), draw)
+    """All dice in one piece; what moved is marked on the desk, not told by a key."""
+    play.place_dice(kit.touch)
+    whole = Rect(0, 0, kit.look.width, kit.look.height)
+    return Piece("dice", whole, None, lambda canvas: play.tray.draw(canvas.target))
 
 
 def _slot_label(kit: Kit, play: "Play", die: int) -> Piece:
@@ -143,7 +142,7 @@ def _die(kit: Kit, play: "Play", die: int) -> Piece:
     face = view.match.faces[die]
     is_held = die in view.match.held
     key = "die.held" if is_held else "die.free"
-    rect = _whole(play.die_rect(die))
+    rect = play.die_rect(die)
     can_press = view.can_hold
     node = Node(
         f"die/{die}",
@@ -156,25 +155,37 @@ def _die(kit: Kit, play: "Play", die: int) -> Piece:
     )
     is_advised = die in play.advised_dice
     shows_number = play.desk.preferences.die_numbers and not play.is_on_rack(die)
-    x, y = rect.x + rect.w / 2, rect.bottom + look.px(11)
+    x, y = _label_place(play, die, rect)
     keep = words("play.keep")
 
     def draw(canvas: Canvas) -> None:
         if is_advised and not play.is_on_rack(die):
-            at = y + look.px(3)
-            _tag(canvas, x, at, str(die + 1), keep, palette.blue_on_felt, (18, 48, 79))
+            _tag(canvas, x, y, str(die + 1), keep, palette.blue_on_felt, (18, 48, 79))
         elif shows_number and not play.dice.is_moving:
             canvas.text(
                 str(die + 1), x, y, 12.5, palette.on_felt, Weight.BOLD, align=0.5, alpha=215
             )
 
     key_ = (shows_number, is_advised, play.dice.is_moving, x, y)
-    reach = Rect(rect.x, rect.y, rect.w, rect.h + look.px(28)).grown(look.px(6))
+    reach = rect.grown(look.px(34))
     return kit.custom(node, key_, draw, lambda: play.toggle_die(die), reach=reach)
 
 
-def _whole(box: Box) -> Rect:
-    return Rect(round(box.x), round(box.y), round(box.w), round(box.h))
+def _label_place(play: "Play", die: int, rect: Rect) -> tuple[float, float]:
+    """The middle of a die's label: below the die, or on a side where no other die is."""
+    px = play.plan.look.px
+    is_tag = die in play.advised_dice
+    half_w, half_h = (px(34), px(12)) if is_tag else (px(7), px(8))
+    x, y = rect.centre
+    below = (x, rect.bottom + px(14 if is_tag else 11))
+    right, left = (rect.right + half_w + px(3), y), (rect.x - half_w - px(3), y)
+    above = (x, rect.y - px(12))
+    others = [play.die_rect(shown.die) for shown in play.dice.shown() if shown.die != die]
+    for place in (below, right, left, above):
+        label = Rect(place[0] - half_w, place[1] - half_h, 2 * half_w, 2 * half_h)
+        if not any(label.overlaps(other) for other in others):
+            return place
+    return below
 
 
 # -- bottom strip
