@@ -112,6 +112,8 @@ class DiceTable:
         self._is_shown = style is not TossStyle.NONE
         seed = thrown.toss_seed + attempt.to_bytes(1, "big") if attempt else thrown.toss_seed
         self._job = self._worker.submit_urgent(throw, seed, thrown.dice)
+        for die in self._dice:
+            die.felt = None  # another die may come to lie there
         gather_s = self._duration(GATHER_S) if self._is_shown else 0.0
         for number in thrown.dice:
             self._take_away(self._dice[number], gather_s)

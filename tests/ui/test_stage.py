@@ -38,6 +38,13 @@ class Painter:
 GROUND = ("ground", (0, 0, 1280, 720), (10, 10, 10))
 
 
+def covered(drawn, *wanted):
+    """Exactly these rectangles, but for a column to the left that SDL copies faster with."""
+    spread = [Rect(r.x - (r.x > 0 and r.x % 4 == 0), r.y, 0, r.h) for r in map(Rect._make, wanted)]
+    spread = [Rect(s.x, s.y, r[0] + r[2] - s.x, s.h) for s, r in zip(spread, wanted, strict=True)]
+    return sorted(drawn) == sorted(spread)
+
+
 def test_nothing_is_drawn_when_nothing_changed(target):
     painter, stage = Painter(), Stage()
     pieces = [painter.piece(*GROUND), painter.piece("a", (100, 100, 50, 50), (200, 0, 0))]
@@ -65,12 +72,12 @@ def test_a_change_redraws_its_place_and_what_lies_over_and_under_it(target):
 
     stage.show(target, LOOK, scene((200, 0, 0)))
     painter.take()
-    assert stage.show(target, LOOK, scene((0, 200, 200))) == [Rect(100, 100, 50, 50)]
+    assert covered(stage.show(target, LOOK, scene((0, 200, 200))), (100, 100, 50, 50))
     assert painter.take() == ["ground", "a", "over"]
     assert target.get_at((105, 105))[:3] == (0, 200, 200)
     assert target.get_at((130, 130))[:3] == (0, 0, 200), "what lies over it still does"
     drawn = stage.show(target, LOOK, scene((0, 200, 200), x=900))
-    assert sorted(drawn) == [Rect(100, 100, 50, 50), Rect(900, 100, 50, 50)]
+    assert covered(drawn, (100, 100, 50, 50), (900, 100, 50, 50))
     assert target.get_at((105, 105))[:3] == (10, 10, 10), "its old place is clean"
 
 
@@ -89,7 +96,7 @@ def test_marks_that_overlap_are_drawn_once(target):
     painter.take()
     marks = [Rect(0, 0, 20, 20), Rect(10, 10, 20, 20), Rect(25, 25, 20, 20), Rect(500, 500, 5, 5)]
     drawn = stage.show(target, LOOK, pieces, marks)
-    assert sorted(drawn) == [Rect(0, 0, 45, 45), Rect(500, 500, 5, 5)]
+    assert covered(drawn, (0, 0, 45, 45), (500, 500, 5, 5))
     assert painter.take() == ["ground", "ground"]
 
 
