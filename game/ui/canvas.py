@@ -20,6 +20,7 @@ _FINE = 4  # words and curves are drawn this many times larger and averaged down
 _CAP_HEIGHT = {Weight.TITLE: 0.70}  # of the type size; the rest is Nunito Sans
 _NUNITO_CAP = 0.705
 _SMALLEST_TEXT_PX = 11
+LEADING = 1.45  # height of a line of a paragraph, in type sizes
 
 
 class Canvas:
@@ -69,7 +70,7 @@ class Canvas:
         colour: Colour,
         weight: Weight = Weight.MEDIUM,
         *,
-        leading: float = 1.45,
+        leading: float = LEADING,
         align: float = 0.0,
     ) -> int:
         """Draw words wrapped to the rectangle's width; the height they take in pixels."""

@@ -370,7 +370,7 @@ class Desk:
             pygame.K_ESCAPE,
         ):
             self.stop_typing()
-            return event.key != pygame.K_TAB
+            return bool(event.key != pygame.K_TAB)
         return self._editor.handle(event)
 
 

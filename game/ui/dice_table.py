@@ -4,19 +4,18 @@ The match knows which dice are held and what they show; this module knows where 
 they get there. Tosses are baked in the worker process and played by the clock.
 """
 
-import math
 from collections.abc import Sequence
 from dataclasses import dataclass
 
 from game.rules.dice import DICE, Faces, Held
 from game.session.intents import Thrown
 from game.toss.poses import Pose as TossPose
-from game.toss.settle import Playback, Toss, read_face, read_faces
+from game.toss.settle import Playback, Toss, read_faces
 from game.toss.throw import throw
 from game.toss.track import Track
 from game.ui.camera import Pose
 from game.ui.preferences import Movement, TossStyle
-from game.ui.travel import Carry, free_spot, gathered, on_rack
+from game.ui.travel import Carry, free_spot, gathered, on_rack, showing
 from game.worker import Job, Worker, WorkerGone
 
 HOLD_S, RELEASE_S, GATHER_S = 0.22, 0.18, 0.26  # look.md, Motion
@@ -210,7 +209,7 @@ class DiceTable:
             return
         for number in thrown.held:
             die = self._dice[number]
-            die.pose, die.on_rack = on_rack(number, _showing(thrown.faces[number])), True
+            die.pose, die.on_rack = on_rack(number, showing(thrown.faces[number])), True
         self.hold(self._lay_held, at_once=True)
         self._lay_held = None
 
@@ -250,15 +249,3 @@ class DiceTable:
 
 def _flat(pose: TossPose) -> Pose:
     return Pose(*pose.place, *pose.turn)
-
-
-def _showing(face: int) -> Pose:
-    """A lying die with that face on top."""
-    half = math.sqrt(0.5)
-    turns = [(1.0, 0.0, 0.0, 0.0), (0.0, 1.0, 0.0, 0.0)]
-    turns += [(half, half, 0.0, 0.0), (half, -half, 0.0, 0.0)]
-    turns += [(half, 0.0, half, 0.0), (half, 0.0, -half, 0.0)]
-    for turn in turns:
-        if read_face(turn) == face:
-            return Pose(0, 0, 0, *turn)
-    raise AssertionError(f"one of the six must show {face}")

@@ -1,11 +1,12 @@
 """The controls every scene is made of: each call makes the piece that draws and reaches one."""
 
+import math
 from collections.abc import Callable, Hashable, Sequence
 from dataclasses import dataclass
 from enum import Enum, auto
 
 from game.text import Words
-from game.ui.canvas import RING_MARGIN, Canvas, cut_to, text_width, wrapped
+from game.ui.canvas import LEADING, RING_MARGIN, Canvas, cut_to, text_px, text_width, wrapped
 from game.ui.forms import FIELD_TEXT, FieldEditor
 from game.ui.look import Colour, Look, Rect, Weight, mix
 from game.ui.nodes import Action, Node, Role
@@ -418,10 +419,16 @@ class Kit:
 
 
 def text_block_height(
-    look: Look, words: str, width: int, size: float, leading: float = 1.45
+    look: Look,
+    words: str,
+    width: int,
+    size: float,
+    leading: float = LEADING,
+    weight: Weight = Weight.TEXT,
 ) -> int:
     """Pixels that a paragraph of that width takes."""
-    return round(len(wrapped(look, words, width, size)) * size * look.scale * leading)
+    lines = len(wrapped(look, words, width, size, weight))
+    return math.ceil(lines * text_px(look, size) * leading)
 
 
 def _middle(rect: Rect) -> tuple[float, float]:

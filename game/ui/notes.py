@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-from game.ui.canvas import Canvas, text_px, text_width, wrapped
+from game.ui.canvas import LEADING, Canvas, text_px, text_width, wrapped
 from game.ui.kit import Kit
 from game.ui.look import Look, Rect
 from game.ui.nodes import Action, Node, Role
@@ -10,7 +10,6 @@ from game.ui.stage import Piece
 
 _TIP_SIZE = 13.0
 _NOTICE_SIZE = 14.5
-_LEADING = 1.45
 
 
 def tip_piece(kit: Kit, words: str, near: Rect) -> Piece:
@@ -59,4 +58,4 @@ def _block(look: Look, words: str, most: int, size: float) -> tuple[int, int]:
     """Width and height of a paragraph that is at most `most` pixels wide."""
     lines = wrapped(look, words, most, size)
     width = max(text_width(look, line, size) for line in lines)
-    return width, round(len(lines) * text_px(look, size) * _LEADING)
+    return width, round(len(lines) * text_px(look, size) * LEADING)

@@ -8,6 +8,7 @@ import math
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from game.toss.settle import read_face
 from game.ui.camera import FELT_D, FELT_W, HALF, Pose, slot
 
 ARC = 0.8  # edges a carried die is lifted (look.md, Motion)
@@ -28,6 +29,18 @@ def eased(share: float) -> float:
         x = 3 * (1 - t) ** 2 * t * 0.2 + 3 * (1 - t) * t * t * 0.2 + t**3
         low, high = (t, high) if x < share else (low, t)
     return 3 * (1 - t) ** 2 * t * 0.8 + 3 * (1 - t) * t * t + t**3
+
+
+def showing(face: int) -> Pose:
+    """A lying die with that face on top."""
+    half = math.sqrt(0.5)
+    turns = [(1.0, 0.0, 0.0, 0.0), (0.0, 1.0, 0.0, 0.0)]
+    turns += [(half, half, 0.0, 0.0), (half, -half, 0.0, 0.0)]
+    turns += [(half, 0.0, half, 0.0), (half, 0.0, -half, 0.0)]
+    for turn in turns:
+        if read_face(turn) == face:
+            return Pose(0, 0, 0, *turn)
+    raise AssertionError(f"one of the six must show {face}")
 
 
 def turned(pose: Pose, angle: float) -> Pose:

@@ -11,6 +11,7 @@ from game.ui.dice import DicePainter, DrawnDie
 from game.ui.dice_table import ShownDie
 from game.ui.die_ring import Ring
 from game.ui.look import Look, Rect
+from game.ui.preferences import Preferences
 from game.ui.tray import TrayLook
 
 POINTED_LIFT = 0.12  # edges a die rises under the mouse (look.md, Components)
@@ -64,6 +65,11 @@ class TrayView:
         """The topmost die under a point, by its outline."""
         hit = self._painter.hit(x, y)
         return None if hit is None else self._dice[hit]
+
+
+def tray_look(preferences: Preferences) -> TrayLook:
+    """Light, cloth and dice as the player chose them."""
+    return TrayLook(preferences.theme.value, preferences.felt.value, preferences.material.value)
 
 
 def _rings(look: Look) -> dict[Mark, Ring]:

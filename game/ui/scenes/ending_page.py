@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from game.ui.scenes.ending import Ending
 
 _FLECKS = 44
+_PARTS_WIDTH = 236  # design units a panel needs to tell what a total is made of
 
 
 def ending_pieces(kit: Kit, ending: "Ending") -> Sequence[Piece]:
@@ -144,7 +145,8 @@ def _totals(kit: Kit, rect: Rect, ending: "Ending") -> list[Piece]:
     rows = -(-seats // columns)
     gap = px(16)
     wide = min(px(372), (rect.w - gap * (columns - 1)) // columns)
-    high = min(px(190), (rect.h - gap * (rows - 1)) // rows)
+    most = px(190) if wide >= px(_PARTS_WIDTH) else px(140)
+    high = min(most, (rect.h - gap * (rows - 1)) // rows)
     pieces: list[Piece] = []
     for seat in range(seats):
         row, column = divmod(seat, columns)
@@ -159,7 +161,7 @@ def _total(kit: Kit, rect: Rect, ending: "Ending", seat: int) -> list[Piece]:
     card = match.cards[seat]
     name = view.setup.seats[seat].name
     is_winner = seat in match.winners
-    is_tall = rect.h >= px(150)
+    is_tall = rect.h >= px(130)
     shown = SeatShown(name, not view.setup.seats[seat].is_human, seat)
     total = ending.counted(card.total)
     parts = _parts(kit, card)
@@ -182,7 +184,7 @@ def _total(kit: Kit, rect: Rect, ending: "Ending", seat: int) -> list[Piece]:
         middle = rect.y + (px(94) if is_tall else rect.h * 0.66)
         ink = palette.ink if is_winner else palette.ink2
         canvas.text(str(total), rect.x + pad, middle, large, ink, Weight.TITLE)
-        if is_tall:
+        if is_tall and rect.w >= px(_PARTS_WIDTH):
             _draw_parts(canvas, rect, pad, parts)
 
     spoken = words("ending.spoken_total", name=name, total=card.total)

@@ -10,7 +10,7 @@ from game.text import Words
 from game.ui.backdrop import hero_piece
 from game.ui.canvas import Canvas, text_width
 from game.ui.card import SeatShown, draw_avatar
-from game.ui.kit import ButtonKind, Kit
+from game.ui.kit import ButtonKind, Kit, text_block_height
 from game.ui.look import Look, Rect, Weight
 from game.ui.nodes import Action, Node, Role
 from game.ui.preferences import Pace, TossStyle
@@ -151,11 +151,13 @@ def _tables(kit: Kit, plan: _Plan, home: "Home") -> list[Piece]:
         )
         y += px(44)
     y += px(12)
-    rules = Rect(box.x - px(10), y, box.w + px(20), min(px(150), box.bottom - px(14) - y))
-    pieces.append(kit.box("rules/ground", rules, kit.look.palette.inset))
-    inner = Rect(rules.x + px(15), rules.y + px(11), rules.w - px(30), rules.h - px(22))
     chosen = home.desk.services.tables.get(home.table_id)
     text = rules_of(words, chosen) if chosen else ""
+    width = box.w - px(10)
+    high = text_block_height(kit.look, text, width, 13)
+    rules = Rect(box.x - px(10), y, box.w + px(20), high + px(24))
+    pieces.append(kit.box("rules/ground", rules, kit.look.palette.inset))
+    inner = Rect(rules.x + px(15), rules.y + px(12), width, high)
     pieces.append(kit.paragraph("rules", text, inner, 13, weight=Weight.TEXT))
     return pieces
 
@@ -369,6 +371,9 @@ def _foot(kit: Kit, plan: _Plan, home: "Home") -> list[Piece]:
 def level_note(words: Words, level: Level, table_id: str) -> str:
     """How strong a level was measured to be; on another table, what its name promises."""
     strength = level.strength_on(table_id)
+    if strength is not None and strength.bonus_rate is not None:
+        share = f"{100 * strength.bonus_rate:.0f}"
+        return words("level.averages_bonus", mean=round(strength.mean_pts), share=share)
     if strength is not None:
         return words("level.averages", mean=round(strength.mean_pts))
     return words(f"level.{level.id}.note")

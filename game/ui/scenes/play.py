@@ -45,7 +45,7 @@ from game.ui.scenes.play_page import headline, play_pieces, prompt
 from game.ui.scenes.play_plan import PlayPlan
 from game.ui.stage import Piece
 from game.ui.tray import TrayLook
-from game.ui.tray_view import Mark, TrayView
+from game.ui.tray_view import Mark, TrayView, tray_look
 
 _log = logging.getLogger(__name__)
 
@@ -136,8 +136,7 @@ class Play(Scene):
     @property
     def tray_look(self) -> TrayLook:
         """Light, cloth and dice."""
-        chosen = self.desk.preferences
-        return TrayLook(chosen.theme.value, chosen.felt.value, chosen.material.value)
+        return tray_look(self.desk.preferences)
 
     @property
     def advised_dice(self) -> Held:

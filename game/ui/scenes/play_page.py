@@ -194,17 +194,16 @@ def _label_place(play: "Play", die: int, rect: Rect) -> tuple[float, float]:
 def _bottom(kit: Kit, play: "Play") -> list[Piece]:
     px, words, bottom, view = kit.look.px, kit.words, play.plan.bottom, play.view
     middle = bottom.y + bottom.h // 2
-    pieces = [_throws(kit, play, bottom.x, middle)]
     width = min(px(232), round(bottom.w * 0.42))
     roll = Rect(bottom.x + (bottom.w - width) // 2, middle - px(28), width, px(56))
     if view.phase is Phase.FILLED:
-        pieces.append(
+        return [
             kit.button(
                 "roll", roll, words("play.see_result"), play.see_result, ButtonKind.PRIMARY,
                 icon="trophy", size=18,
             )
-        )  # fmt: skip
-        return pieces
+        ]  # fmt: skip
+    pieces = [_throws(kit, play, bottom.x, middle)]
     pieces.append(
         kit.button(
             "roll", roll, roll_label(words, view), play.roll, ButtonKind.PRIMARY, icon="dice",
@@ -312,6 +311,8 @@ def prompt(words: Words, view: View, *, is_moving: bool) -> str:
     if not match.can_hold:
         return words("play.choose_box")
     free = DICE - len(match.held)
+    if free == DICE:
+        return words("play.roll_all_or_box")
     return words("play.roll_or_box", n=free) if free else words("play.all_held")
 
 

@@ -3,12 +3,15 @@
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 
+from game.ui.canvas import text_width
 from game.ui.kit import Kit
 from game.ui.look import Rect, Theme, Weight
 from game.ui.preferences import Felt, Material, Movement, Pace, Preferences, TossStyle
 from game.ui.scene import Scene
 from game.ui.scenes.pages import page_pieces
+from game.ui.scenes.sample import sample_piece
 from game.ui.stage import Piece
+from game.ui.tray_view import tray_look
 
 _ROW = 62  # design units
 _SIZES = (1.0, 1.25, 1.5, 1.75, 2.0)
@@ -42,6 +45,7 @@ class Settings(Scene):
         column_w = (panel.w - px(64) - gap) // 2
         left, right = self._choices(kit)
         step = min(px(_ROW), (panel.h - px(140)) // max(len(left), len(right)))
+        x = y = 0
         for column, choices in enumerate((left, right)):
             x = panel.x + px(32) + column * (column_w + gap)
             y = panel.y + px(76)
@@ -49,6 +53,9 @@ class Settings(Scene):
                 pieces += choice(Rect(x, y, column_w, step))
                 y += step
         foot = panel.bottom - px(30)
+        sample = Rect(x, y + px(14), column_w, foot - px(34) - (y + px(14)))
+        if sample.h >= px(90):
+            pieces.append(sample_piece(look, sample, tray_look(self.desk.preferences)))
         note = words("settings.at_once")
         pieces.append(kit.text("note", note, panel.x + px(32), foot, 14, look.palette.ink2))
         pieces.append(
@@ -97,12 +104,10 @@ class Settings(Scene):
         label, note = kit.words(f"settings.{name}"), kit.words.first(f"settings.{name}.note", "")
 
         def at(rect: Rect) -> list[Piece]:
-            return [
-                *_label(kit, name, rect, label, note),
-                *kit.segmented(
-                    name, rect.right, rect.y + rect.h // 2, label, options, chosen, choose
-                ),
-            ]
+            middle = rect.y + rect.h // 2
+            control = kit.segmented(name, rect.right, middle, label, options, chosen, choose)
+            room = control[0].rect.x - rect.x
+            return [*_label(kit, name, rect, label, note, room), *control]
 
         return at
 
@@ -112,7 +117,7 @@ class Settings(Scene):
         def at(rect: Rect) -> list[Piece]:
             middle = rect.y + rect.h // 2
             return [
-                *_label(kit, name, rect, label, note),
+                *_label(kit, name, rect, label, note, rect.w - kit.look.px(60)),
                 kit.switch(name, rect.right, middle, label, is_on, lambda: turn(not is_on)),
             ]
 
@@ -131,10 +136,12 @@ class Settings(Scene):
 _Choice = Callable[[Rect], list[Piece]]
 
 
-def _label(kit: Kit, name: str, rect: Rect, label: str, note: str) -> list[Piece]:
+def _label(kit: Kit, name: str, rect: Rect, label: str, note: str, room: int) -> list[Piece]:
+    """What is chosen, with a line about it where there is room for one."""
     px = kit.look.px
     middle = rect.y + rect.h / 2
-    is_tall = bool(note) and rect.h >= px(50)
+    fits = text_width(kit.look, note, 13, Weight.MEDIUM) + px(12) <= room
+    is_tall = bool(note) and fits and rect.h >= px(50)
     y = middle - px(9) if is_tall else middle
     pieces = [kit.text(f"{name}/label", label, rect.x, y, 15)]
     if is_tall:

@@ -5,14 +5,13 @@ from dataclasses import dataclass
 
 import pygame
 
-from game.ui.canvas import Canvas, text_px, wrapped
+from game.ui.canvas import LEADING, Canvas, text_px, wrapped
 from game.ui.kit import ButtonKind, Kit
 from game.ui.look import Look, Rect, Weight
 from game.ui.nodes import Node, Role
 from game.ui.scene import Scene
 from game.ui.stage import Piece
 
-_LEADING = 1.45
 _TEXT = 15.0
 
 
@@ -69,7 +68,7 @@ class Sheet(Scene):
         look, px = kit.look, kit.look.px
         width = min(px(self.width), look.width - px(40))
         inner = width - px(56)
-        step = text_px(look, _TEXT) * _LEADING
+        step = text_px(look, _TEXT) * LEADING
         blocks = [round(len(wrapped(look, line, inner, _TEXT)) * step) for line in self.lines()]
         words_h = sum(block + px(10) for block in blocks)
         answers = self.answers()
