@@ -363,7 +363,16 @@ def _foot(kit: Kit, plan: _Plan, home: "Home") -> list[Piece]:
         )
     )  # fmt: skip
     pieces.append(
-        kit.button("start", button, words("home.start"), home.start, ButtonKind.PRIMARY, size=17)
+        kit.button(
+            "start",
+            button,
+            words("home.start"),
+            home.start,
+            ButtonKind.PRIMARY,
+            size=17,
+            is_enabled=bool(home.table_id),
+            why_not=words("fault.no_tables"),
+        )
     )
     return pieces
 

@@ -14,9 +14,9 @@ from game.ui.stage import Piece
 from game.ui.travel import on_rack, showing, turned
 from game.ui.tray import TrayLook, laid_table
 
-_LYING = ((1, 2.6, 1.9, 20), (4, 5.3, 1.3, -28), (2, 7.7, 2.1, 52))  # face, x, y, degrees
+_LYING = ((1, 2.6, 1.15, 20), (4, 5.3, 0.85, -28), (2, 7.7, 1.3, 52))  # face, x, y, degrees
 _HELD = ((1, 6), (3, 5))  # slot, face
-_MIDDLE = (5.0, 0.35, 0.3)  # what of the table is in the middle of the picture
+_MIDDLE = (5.0, 0.15, 0.3)  # what of the table is in the middle of the picture
 _EDGES = 10.4  # that are seen across it
 _CORNER = 14  # design units
 

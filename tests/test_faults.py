@@ -1,0 +1,240 @@
+"""When something is missing, broken, full or killed: it is said, and nothing is lost."""
+
+import os
+import random
+import shutil
+import signal
+import sqlite3
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pygame
+import pytest
+
+from game import paths
+from game.record.match_file import write_match
+from game.session.session import Session
+from game.session.view import Phase
+from game.store import MatchState, Store, StoreError
+from game.ui.scenes.ending import Ending
+from game.ui.scenes.home import Home
+from tests.support.matches import match_file
+
+ROOT = Path(__file__).parents[1]
+
+
+def run_game(*arguments, **env):
+    return subprocess.run(
+        [sys.executable, "-m", "game", *arguments],
+        env=dict(os.environ, **env),
+        capture_output=True,
+        text=True,
+        timeout=60,
+        check=False,
+        cwd=ROOT,
+    )
+
+
+def test_a_home_that_can_not_be_written_is_told_and_the_game_is_played(open_app, tmp_path):
+    (tmp_path / "file").write_text("in the way")
+    app = open_app(home=tmp_path / "file")
+    assert app.desk.notices[0].startswith("Nothing can be saved: ")
+    app.start(["Ada", "bot easy"], table="yacht-exact")
+    assert not app.play.is_kept
+    app.finish()
+    app.click("roll")
+    assert isinstance(app.scene, Ending)
+    app.click("check")
+    assert app.scene.is_true
+
+
+def test_the_command_starts_with_a_home_that_can_not_be_written(tmp_path):
+    (tmp_path / "file").write_text("in the way")
+    home = str(tmp_path / "file")
+    done = run_game(
+        "--until-first-frame", SDL_VIDEODRIVER="dummy", XDG_DATA_HOME=home, XDG_CACHE_HOME=home
+    )
+    assert (done.returncode, done.stdout.strip(), done.stderr) == (0, "first frame", "")
+
+
+def test_a_missing_display_is_one_clear_line(tmp_path):
+    env = {"SDL_VIDEODRIVER": "x11", "DISPLAY": ":77", "XDG_DATA_HOME": str(tmp_path)}
+    done = run_game(**env)
+    assert done.returncode == 2
+    assert done.stderr.startswith("yacht: no window can be opened here (")
+    assert done.stderr.count("\n") == 1
+
+
+def test_no_sound_device_is_no_fault(tmp_path):
+    env = {"SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "nonsense"}
+    done = run_game("--until-first-frame", XDG_DATA_HOME=str(tmp_path), **env)
+    assert (done.returncode, done.stderr) == (0, "")
+
+
+def test_a_broken_table_is_named_and_the_others_played(open_app, tmp_path, monkeypatch):
+    levels = shutil.copytree(ROOT / "levels", tmp_path / "levels")
+    (levels / "tables" / "yacht-exact.toml").write_text('id = "yacht-exact"\nboxes = 3\n')
+    monkeypatch.setattr(paths, "levels", lambda: levels)
+    app = open_app()
+    assert app.desk.notices[0].startswith("Left out: yacht-exact.toml: boxes: 3 should be")
+    assert not app.has("table/yacht-exact")
+    app.start(["Ada", "bot easy"])
+    app.roll()
+
+
+def test_without_any_table_the_game_says_so_and_can_be_left(open_app, tmp_path, monkeypatch):
+    monkeypatch.setattr(paths, "levels", lambda: tmp_path / "nowhere")
+    app = open_app()
+    assert "No score table can be read" in " ".join(app.desk.notices)
+    assert not app.node("start").is_enabled
+    app.click("start")
+    app.click("page/settings")
+    app.key(pygame.K_ESCAPE)
+    assert isinstance(app.scene, Home)
+
+
+def test_a_damaged_database_is_set_aside_and_a_new_one_begun(open_app, tmp_path):
+    data = tmp_path / "data"
+    data.mkdir()
+    (data / "yacht.sqlite3").write_bytes(b"no database" * 400)
+    app = open_app()
+    assert "has been set aside as yacht-damaged-" in app.desk.notices[0]
+    (aside,) = data.glob("yacht-damaged-*.sqlite3")
+    assert aside.read_bytes() == b"no database" * 400
+    app.start(["Ada", "bot easy"])
+    assert app.play.is_kept
+
+
+def test_a_newer_database_is_left_alone(open_app, tmp_path):
+    path = tmp_path / "data" / "yacht.sqlite3"
+    Store.open(path).close()
+    db = sqlite3.connect(path)
+    db.execute("PRAGMA user_version = 99")
+    db.close()
+    before = path.read_bytes()
+    app = open_app()
+    assert "comes from a newer version of the game" in app.desk.notices[0]
+    app.start(["Ada", "bot easy"])
+    assert path.read_bytes() == before
+
+
+def test_a_broken_match_does_not_hide_the_others(open_app, tmp_path):
+    path = tmp_path / "data" / "yacht.sqlite3"
+    app = open_app()
+    app.start(["Ada", "bot easy"])
+    app.roll()
+    app.close()
+    store = Store.open(path)
+    broken = store.begin("{}", b"x" * 32)
+    store.append(broken, 0, ["nonsense"])
+    store.close()
+    again = open_app()
+    assert f"number {broken}" in again.desk.notices[0]
+    assert again.scene.left_off_view.match.roll_number == 1
+
+
+def test_a_full_disk_is_told_and_the_match_goes_on(open_app, monkeypatch):
+    app = open_app()
+    play = app.start(["Ada", "bot easy"])
+
+    def full(*_arguments):
+        raise StoreError("database or disk is full")
+
+    monkeypatch.setattr(app.services.store, "append", full)
+    app.roll()
+    assert "can’t be saved at the moment: database or disk is full" in app.desk.notices[0]
+    assert not play.is_kept
+    app.fill("choice")
+    monkeypatch.undo()
+    app.roll()
+    assert play.is_kept, "what was missed is saved as soon as it can be"
+    (kept,) = app.services.store.matches(MatchState.OPEN)
+    assert Session.resume(kept, app.services.store).view.match == play.view.match
+
+
+def test_choices_that_can_not_be_kept_hold_for_this_time(open_app, monkeypatch):
+    app = open_app()
+
+    def full(*_arguments):
+        raise StoreError("disk I/O error")
+
+    monkeypatch.setattr(app.services.store, "keep_settings", full)
+    app.click("table/yacht-classic")
+    assert app.scene.table_id == "yacht-classic"
+
+
+@pytest.mark.parametrize("moment", range(6))
+def test_a_killed_game_loses_at_most_the_action_in_flight(tmp_path, moment):
+    killed_at(tmp_path, random.Random(moment).uniform(0.05, 2.0))
+
+
+@pytest.mark.slow
+def test_fifty_kills_lose_at_most_the_action_in_flight(tmp_path):
+    rng = random.Random(7)
+    for moment in range(50):
+        home = tmp_path / str(moment)
+        home.mkdir()
+        killed_at(home, rng.uniform(0.0, 3.0))
+
+
+def killed_at(home: Path, after_s: float) -> None:
+    """Play in a process of its own, kill it, and look at what is left; then play on."""
+    process = subprocess.Popen(
+        [sys.executable, "-m", "tests.support.player", str(home)],
+        cwd=ROOT,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.DEVNULL,
+        start_new_session=True,
+    )
+    with process:
+        assert process.stdout.readline() == b"playing\n"
+        time.sleep(after_s)
+        os.killpg(process.pid, signal.SIGKILL)
+        *whole, _ = process.stdout.read().split(b"\n")
+    store = Store.open(home / "data" / "yacht.sqlite3")
+    kept = store.matches(MatchState.OPEN)
+    assert len(kept) == 1, "the match is there, once, and whole"
+    session = Session.resume(kept[0], store)
+    told = int(whole[-1]) if whole else 0
+    assert len(kept[0].actions) >= told, "what was done before the kill is there"
+    assert session.view.in_flight is None
+    store.close()
+
+
+def test_a_killed_match_is_resumed_by_the_next_start_and_played_to_the_end(open_app, tmp_path):
+    killed_at(tmp_path, 1.0)
+    app = open_app(home=tmp_path)
+    before = app.scene.left_off_view
+    app.click("resume")
+    assert app.play.view == before
+    app.finish()
+    assert app.view.phase is Phase.FILLED
+    app.click("roll")
+    app.click("check")
+    assert app.scene.is_true
+
+
+def test_a_match_file_is_opened_and_checked(open_app, tmp_path):
+    path = tmp_path / "kırmızı.yacht"
+    path.write_bytes(write_match(match_file(seed=4)))
+    app = open_app()
+    app.app.open_match(path)
+    app.frames(3)
+    assert isinstance(app.scene, Ending)
+    assert app.scene.is_true
+    app.click("rematch")
+    assert app.play.view.setup.seats[0].name == "Hard"
+
+
+@pytest.mark.parametrize("content", [b"", b"{", b"\xff", b"[" * 10_000])
+def test_a_file_that_is_none_is_told_and_home_stays(open_app, tmp_path, content):
+    path = tmp_path / "some.yacht"
+    path.write_bytes(content)
+    app = open_app()
+    app.app.open_match(path)
+    app.app.open_match(tmp_path / "none.yacht")
+    assert app.desk.notices[0].startswith("some.yacht can’t be read: ")
+    assert app.desk.notices[1].startswith("none.yacht can’t be read: No such file")
+    assert isinstance(app.scene, Home)
