@@ -38,12 +38,6 @@ def hero_piece(look: Look, rect: Rect) -> Piece:
     return Piece("hero", rect, (look.theme, rect), draw)
 
 
-def forget() -> None:
-    """Let go of every picture; the next frame makes what it needs."""
-    for kept in (_bare, _laid, _hero):
-        kept.cache_clear()
-
-
 def _ground(id_: str, look: Look, picture: Callable[[], pygame.Surface]) -> Piece:
     whole = Rect(0, 0, look.width, look.height)
     return Piece(id_, whole, None, lambda canvas: _copy(picture(), canvas.target))
@@ -57,11 +51,14 @@ def _copy(picture: pygame.Surface, target: pygame.Surface) -> None:
 
 @lru_cache(maxsize=1)
 def _bare(width: int, height: int, lighting: str) -> pygame.Surface:
+    _laid.cache_clear()  # a window's worth of pixels each: one ground at a time is enough
     return bare_table(paths.assets() / "textures", (width, height), lighting)
 
 
 @lru_cache(maxsize=1)
 def _laid(width: int, height: int, camera: Camera, tray: TrayLook) -> pygame.Surface:
+    _bare.cache_clear()
+    _hero.cache_clear()
     return laid_table(paths.assets() / "textures", (width, height), camera, tray)
 
 

@@ -10,6 +10,7 @@ from dataclasses import dataclass, field, replace
 import pygame
 
 from game.text import Words
+from game.ui import canvas
 from game.ui.forms import FieldEditor, Forms
 from game.ui.kit import Kit, Touch
 from game.ui.look import Look, Rect
@@ -183,6 +184,7 @@ class Desk:
         preferences = self.preferences
         self.look = Look.of(width, height, preferences.theme, preferences.size)
         self._stage.forget()
+        canvas.forget()
         for layer in self._layers:
             layer.scene.resized()
 
