@@ -254,6 +254,7 @@ def open_window(size: tuple[int, int]) -> pygame.Window:
     # without a GPU the accelerated framebuffer costs ten times the plain one (dice-toss.md)
     if sys.platform.startswith("linux"):
         os.environ.setdefault("SDL_FRAMEBUFFER_ACCELERATION", "0")
+    os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")  # small arrays: threads only cost memory
     os.environ.setdefault("SDL_WINDOWS_DPI_AWARENESS", "permonitorv2")
     os.environ.setdefault("SDL_VIDEO_X11_WMCLASS", "yacht")
     try:

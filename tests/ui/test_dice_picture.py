@@ -128,7 +128,7 @@ def test_edges_and_roundings_are_those_of_a_rounded_cube(seed: int, compass: Ski
     seen = channels(sprite)
     error = np.abs(seen[..., 3] / 255 - cover)
     assert error.max() < 0.3
-    assert error.sum() < 0.006 * cover.sum()
+    assert error.sum() < 0.008 * cover.sum()
     full = cover > 0.999
     for channel, wanted in ((0, right), (1, up)):
         # Faces bulge a little, so directions lean outwards by up to a tenth.
@@ -194,10 +194,10 @@ def test_faces_lie_as_the_toss_reads_them() -> None:
 
 def test_large_pips_are_larger_and_as_many(contrast: Skin) -> None:
     camera, pose = Camera(84, 600, 450), Pose(5, 3, 0.5, *about((0, 0, 1), 20))
-    dark = [
-        (channels(painted(camera, pose, contrast, pips))[..., :3].max(-1) < 60).sum()
-        for pips in (SMALL, LARGE)
-    ]
+    dark = []
+    for pips in (SMALL, LARGE):
+        seen = channels(painted(camera, pose, contrast, pips))
+        dark.append(((seen[..., :3].max(-1) < 60) & (seen[..., 3] > 200)).sum())
     assert dark[1] > 1.3 * dark[0]
 
 
@@ -258,11 +258,13 @@ def luminance(colour: np.ndarray) -> float:
 def test_a_die_looks_the_same_alone_and_in_company(contrast: Skin) -> None:
     camera, chance = Camera(56, 400, 300), random.Random(3)
     dice = [Die(shape(camera, pose), pose.z) for pose in (somewhere(chance) for _ in range(5))]
-    for alone, together in zip((paint([d], contrast)[0] for d in dice), paint(dice, contrast)):
+    for alone, together in zip(
+        (paint([die], contrast)[0] for die in dice), paint(dice, contrast), strict=True
+    ):
         a, b = channels(alone), channels(together)
-        w, h = (min(p, q) for p, q in zip(a.shape, b.shape[:2], strict=False))
+        w, h = min(len(a), len(b)), min(len(a[0]), len(b[0]))
         assert (alone.x, alone.y) == (together.x, together.y)
-        assert (np.abs(a[:w, :h] - b[:w, :h]) <= 1).all()
+        assert (a[:w, :h] == b[:w, :h]).all()
 
 
 def test_nothing_shows_below_the_wall(contrast: Skin) -> None:
