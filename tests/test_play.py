@@ -100,7 +100,7 @@ def test_every_control_is_reached_by_tab_and_by_arrows(open_app):
 
 def test_the_second_match_in_a_row_is_like_the_first(open_app):
     app = open_app()
-    app.start(["Ada", "bot easy"], table="yacht-exact")
+    app.start(["Ada", "bot easy"], table="short")
     app.finish()
     app.click("roll")
     app.click("rematch")
@@ -264,7 +264,7 @@ def test_people_who_share_the_mouse_are_told_whose_turn_it_is(open_app):
 
 def test_a_pause_stops_the_bots_and_leaving_keeps_the_match(open_app):
     app = open_app()
-    play = app.start(["Ada", "bot easy"])
+    play = app.start(["Ada", "bot easy"], table="short")
     app.roll()
     app.fill("choice")
     app.key(pygame.K_ESCAPE)
@@ -331,7 +331,7 @@ def test_a_bot_takes_an_absent_players_seat(open_app):
 
 def test_bots_alone_play_to_the_end(open_app):
     app = open_app()
-    play = app.start(["bot easy", "bot medium", "bot hard", "bot master"], table="yacht-classic")
+    play = app.start(["bot easy", "bot medium", "bot hard", "bot master"], table="short")
     assert play.view.hint is HintState.SEVERAL_HUMANS
     app.finish()
     assert play.view.phase is Phase.FILLED
@@ -354,7 +354,7 @@ def test_a_killed_worker_is_replaced_in_the_middle_of_a_match(open_app):
     import signal
 
     app = open_app()
-    app.start(["Ada", "bot hard"], toss=TossStyle.QUICK)
+    app.start(["Ada", "bot hard"], table="short", toss=TossStyle.QUICK)
     app.roll()
     for process in multiprocessing.active_children():
         os.kill(process.pid, signal.SIGKILL)

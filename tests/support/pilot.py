@@ -14,6 +14,8 @@ import pygame
 
 from game.app import App, open_services, open_window
 from game.paths import PlayerFiles
+from game.rules.boxes import Box, BoxId, BoxKind, Pays
+from game.rules.table import Table
 from game.session.view import Phase
 from game.ui.nodes import Node
 from game.ui.preferences import LastSeat, Movement, Pace, TossStyle
@@ -22,6 +24,15 @@ from game.ui.scenes.match_sheets import PassOn
 from game.ui.scenes.play import Play
 
 FRAME_S = 1 / 60
+SHORT = Table(
+    "short",
+    (
+        Box(BoxId("sixes"), BoxKind.NUMBER, Pays.ALIKE, face=6),
+        Box(BoxId("choice"), BoxKind.CHOICE, Pays.SUM),
+        Box(BoxId("yacht"), BoxKind.FIVE_ALIKE, 50),
+    ),
+)
+"""A house table of three boxes, for tests that only want an end."""
 
 
 class Pilot:
@@ -31,6 +42,7 @@ class Pilot:
         self.is_closed = False
         self.window = open_window(size)
         self.services = open_services(PlayerFiles(home / "data", home / "cache"))
+        self.services.tables = {**self.services.tables, SHORT.id: SHORT}
         self.app = App(self.window, self.services)
         self.app.show_first_frame()
         self.app.load_the_rest()
