@@ -94,7 +94,7 @@ class App:
         """Show the match in a file; what is wrong with it is told instead."""
         from game.session.checking import open_file
         from game.ui.scenes.ending import Ending
-        from game.ui.told import fault_told
+        from game.ui.told_match import fault_told
 
         words = self.services.words
         try:

@@ -23,7 +23,8 @@ from game.solve.value_file import load, save
 from game.solve.values import StaleValues, Values
 from game.solve.values import solve as solve_table
 from game.text import Words, read_words
-from game.ui.told import dice_told, fault_told
+from game.ui.told import dice_told
+from game.ui.told_match import fault_told
 
 _EXIT = {Finding.NOT_GENUINE: 1, Finding.UNREADABLE: 2}
 

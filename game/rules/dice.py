@@ -1,6 +1,7 @@
 """Five dice: what a roll is, and which rolls there are."""
 
 from collections.abc import Sequence
+from functools import cache
 from itertools import combinations_with_replacement
 from typing import NewType, TypeAlias
 
@@ -43,6 +44,11 @@ def check_held(held: Sequence[int]) -> Held:
 
 def face_counts(faces: Sequence[int]) -> tuple[int, ...]:
     """How often each face shows: index 0 counts the ones, index 5 the sixes."""
+    return _face_counts(tuple(faces))
+
+
+@cache
+def _face_counts(faces: Faces) -> tuple[int, ...]:
     return tuple(faces.count(face) for face in range(1, SIDES + 1))
 
 

@@ -11,13 +11,13 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Generic, TypeVar, cast
 
 from game.rules.dice import Held
-from game.rules.match import Position
 from game.rules.table import Table
-from game.session.view import View
 from game.solve.level import Level
 from game.worker import Job, Worker, WorkerGone
 
 if TYPE_CHECKING:  # what thinks needs numpy, and the window's first frame must not wait for it
+    from game.rules.match import Position
+    from game.session.view import View
     from game.solve.bots import Decision
     from game.solve.hint import Hint
     from game.solve.values import Values
@@ -71,7 +71,7 @@ class Brains:
         job = self._solving.get(table)
         return 0.0 if job is None else 1.0 if job.is_done else job.progress
 
-    def think(self, view: View) -> "Thought[Decision]":
+    def think(self, view: "View") -> "Thought[Decision]":
         """What the bot to move does with the dice on the table."""
         level = self._levels[view.levels[view.seat] or ""]
         match = view.match
@@ -83,7 +83,7 @@ class Brains:
         self._hand_over(match.table, cast("Thought[object]", thought), needs_values)
         return thought
 
-    def hint(self, view: View) -> "Thought[Hint]":
+    def hint(self, view: "View") -> "Thought[Hint]":
         """What would be best now, and what it gains."""
         match = view.match
         arguments = (match.position, match.held, self._folder)
@@ -109,7 +109,7 @@ class Brains:
             thought.begin()
 
 
-def _bot_seed(view: View) -> bytes:
+def _bot_seed(view: "View") -> bytes:
     """What a level that errs takes its errors from: public numbers, so that a resumed match errs
     the same way."""
     turn = view.match.turn
@@ -138,7 +138,9 @@ def prepare_values(table: Table, folder: Path) -> Generator[float, None, None]:
     _at_hand[table] = values
 
 
-def decided(level: Level, position: Position, seed: bytes, held: Held, folder: Path) -> "Decision":
+def decided(
+    level: Level, position: "Position", seed: bytes, held: Held, folder: Path
+) -> "Decision":
     """A level's decision."""
     from game.solve.bots import decide
 
@@ -146,7 +148,7 @@ def decided(level: Level, position: Position, seed: bytes, held: Held, folder: P
     return decide(level, position, values, seed, held)
 
 
-def hinted(position: Position, held: Held, folder: Path) -> "Hint":
+def hinted(position: "Position", held: Held, folder: Path) -> "Hint":
     """The hint for a position."""
     from game.solve.hint import hint
 

@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import TypeAlias
 
 from game.record.match_file import MatchFile, OpenedSeal, Options, SeatRecord, match_file_of
-from game.record.sealed import Seal, check_salt, dice_seat, short_form
+from game.record.sealed import Seal, check_salt, dice_seat
 from game.rules.boxes import BoxId
 from game.rules.dice import DICE, Faces, Held, Points, Seat
 from game.rules.match import IllegalAction, Match
@@ -52,39 +52,6 @@ class TossDisagrees(RuntimeError):
 
 class BrokenMatch(ValueError):
     """A kept match that can't be taken up again."""
-
-
-class Draft:
-    """A match being arranged. Its dice are sealed already: the commitment can be shown."""
-
-    def __init__(self) -> None:
-        self._seal = Seal.new()
-
-    @property
-    def commitment(self) -> str:
-        """64 hexadecimal digits, for everybody to see."""
-        return self._seal.commitment
-
-    @property
-    def short_seal(self) -> str:
-        """The commitment's first digits, for reading aloud."""
-        return short_form(self._seal.commitment)
-
-    @property
-    def salt(self) -> str:
-        """The words that will be mixed in unless the players type their own."""
-        return self._seal.salt
-
-    def begin(
-        self, setup: Setup, store: Store, salt: str | None = None
-    ) -> "tuple[Session, tuple[Event, ...]]":
-        """The match, kept from its first moment on; NotKept among the events where it isn't.
-
-        Raises ValueError for a salt that is too long or holds control characters.
-        """
-        seal = self._seal if salt is None else replace(self._seal, salt=check_salt(salt))
-        session = Session(setup, seal, store)
-        return session, session.begin()
 
 
 class Session:

@@ -7,8 +7,6 @@ from dataclasses import dataclass, replace
 from game.rules.match import MAX_SEATS
 from game.rules.table import Table, TableError, table_from
 
-MAX_NAME = 40
-
 
 @dataclass(frozen=True, slots=True)
 class SeatSetup:

@@ -16,10 +16,11 @@ import pygame
 from game import paths
 from game.ui.look import Colour, Look, Palette, Rect, Weight
 
-_FINE = 4  # words and curves are drawn this many times larger and averaged down
+_FINE = 3  # words and curves are drawn this many times larger and averaged down
 _CAP_HEIGHT = {Weight.TITLE: 0.70}  # of the type size; the rest is Nunito Sans
 _NUNITO_CAP = 0.705
 _SMALLEST_TEXT_PX = 11
+_MEASURED_PX = 256
 LEADING = 1.45  # height of a line of a paragraph, in type sizes
 
 
@@ -53,8 +54,7 @@ class Canvas:
 
         `size` is in design units. `align` 0 puts the left edge at x, .5 the middle, 1 the right.
         """
-        picture, ascent = _words(words, _fine_px(self.look, size), weight, colour)
-        width = text_width(self.look, words, size, weight)
+        picture, ascent, width = _words(words, _fine_px(self.look, size), weight, colour)
         cap = _CAP_HEIGHT.get(weight, _NUNITO_CAP) * text_px(self.look, size)
         if alpha < 255:
             picture = picture.copy()
@@ -195,7 +195,7 @@ def text_px(look: Look, size: float) -> float:
 
 def text_width(look: Look, words: str, size: float, weight: Weight = Weight.TEXT) -> int:
     """Width of one line in real pixels."""
-    return _width(words, _fine_px(look, size), weight)
+    return math.ceil(_measure(words, weight) * text_px(look, size) / _MEASURED_PX)
 
 
 def _fine_px(look: Look, size: float) -> int:
@@ -232,7 +232,7 @@ def cut_to(look: Look, words: str, width: int, size: float, weight: Weight = Wei
 
 def forget() -> None:
     """Drop every kept picture, after a change of theme or size."""
-    for kept in (_words, _corner, _shadow, _disc, _svg, _font, _width):
+    for kept in (_words, _corner, _shadow, _disc, _svg, _font):
         kept.cache_clear()
 
 
@@ -245,21 +245,23 @@ def _font(weight: Weight, fine_px: int) -> pygame.Font:
 
 
 @lru_cache(maxsize=4096)
-def _width(words: str, fine_px: int, weight: Weight) -> int:
-    return math.ceil(_font(weight, fine_px).size(words)[0] / _FINE)
+def _measure(words: str, weight: Weight) -> int:
+    """Width at one large size; widths at other sizes follow, and need no glyphs of their own."""
+    return _font(weight, _MEASURED_PX).size(words)[0]
 
 
 @lru_cache(maxsize=2048)
 def _words(
     words: str, fine_px: int, weight: Weight, colour: Colour
-) -> tuple[pygame.Surface, float]:
+) -> tuple[pygame.Surface, float, int]:
     font = _font(weight, fine_px)
     large = font.render(words or " ", True, colour)
     width, height = (-(-side // _FINE) for side in large.get_size())
     padded = pygame.Surface((width * _FINE, height * _FINE), pygame.SRCALPHA)
     padded.fill((*colour, 0))
     padded.blit(large, (0, 0), special_flags=pygame.BLEND_RGBA_MAX)
-    return pygame.transform.smoothscale(padded, (width, height)), font.get_ascent() / _FINE
+    picture = pygame.transform.smoothscale(padded, (width, height))
+    return picture, font.get_ascent() / _FINE, width
 
 
 def _rgba(colour: Sequence[int] | None) -> tuple[int, int, int, int] | None:

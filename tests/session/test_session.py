@@ -13,6 +13,7 @@ from game.record.verify import Finding, verify_bytes
 from game.rules.boxes import BoxId
 from game.rules.dice import Seat
 from game.rules.match import IllegalAction
+from game.session.draft import Draft
 from game.session.intents import (
     Abandon,
     AskHint,
@@ -33,7 +34,7 @@ from game.session.intents import (
     Thrown,
     TurnPassed,
 )
-from game.session.session import BrokenMatch, Draft, Session, TossDisagrees
+from game.session.session import BrokenMatch, Session, TossDisagrees
 from game.session.setup import SeatSetup, Setup, SetupError
 from game.session.view import HintState, Phase
 from game.store import MatchState, Store, StoreError

@@ -7,7 +7,8 @@ from datetime import date
 import pygame
 
 from game.session.checking import FiledMatch, Finding, Verdict, check, write_file
-from game.session.session import Draft, Session
+from game.session.draft import Draft
+from game.session.session import Session
 from game.session.view import Phase, View
 from game.ui.card import CardPlan
 from game.ui.desk import Desk
@@ -17,7 +18,7 @@ from game.ui.scene import Scene
 from game.ui.scenes.ending_page import ending_pieces
 from game.ui.scenes.play_plan import PlayPlan
 from game.ui.stage import Piece
-from game.ui.told import result_told
+from game.ui.told_match import result_told
 
 _log = logging.getLogger(__name__)
 

@@ -17,7 +17,7 @@ from game.ui.look import Colour, Rect, Weight
 from game.ui.nodes import Node, Role
 from game.ui.scenes.pages import wordmark
 from game.ui.stage import Piece
-from game.ui.told import ending_told, fault_told
+from game.ui.told_match import ending_told, fault_told
 from game.ui.travel import eased
 
 if TYPE_CHECKING:

@@ -3,10 +3,9 @@
 import logging
 from collections.abc import Sequence
 from dataclasses import replace
+from typing import TYPE_CHECKING
 
-from game.session.session import BrokenMatch, Draft, Session
-from game.session.setup import MAX_NAME, SeatSetup, Setup
-from game.session.view import View
+from game.session.draft import Draft
 from game.store import MatchState, StoreError
 from game.ui.desk import Desk
 from game.ui.kit import Kit
@@ -17,7 +16,13 @@ from game.ui.scenes.home_page import home_pieces
 from game.ui.scenes.level_menu import LevelMenu
 from game.ui.stage import Piece
 
+if TYPE_CHECKING:  # a match is loaded when there is one: the first frame need not wait for it
+    from game.session.session import Session
+    from game.session.setup import SeatSetup
+    from game.session.view import View
+
 MAX_SALT = 64
+MAX_NAME = 40
 
 _log = logging.getLogger(__name__)
 
@@ -59,7 +64,7 @@ class Home(Scene):
         return wanted if wanted in tables else next(iter(tables), "")
 
     @property
-    def left_off_view(self) -> View | None:
+    def left_off_view(self) -> "View | None":
         """The unfinished match, to be shown."""
         return self.left_off.view if self.left_off else None
 
@@ -141,6 +146,7 @@ class Home(Scene):
 
     def start(self) -> None:
         """Begin the match."""
+        from game.session.setup import Setup
         from game.ui.scenes.play import Play
 
         self.desk.stop_typing()
@@ -175,8 +181,10 @@ class Home(Scene):
         person = LastSeat(self.desk.words("home.player_name", number=1))
         return [person, LastSeat("", levels[0])] if levels else [person]
 
-    def _seats_of_match(self) -> tuple[SeatSetup, ...]:
+    def _seats_of_match(self) -> "tuple[SeatSetup, ...]":
         """The seats as they will play; with the same dice for all, the person first."""
+        from game.session.setup import SeatSetup
+
         words = self.desk.words
         seats = []
         for number, seat in enumerate(self.seats):
@@ -199,6 +207,10 @@ class Home(Scene):
         except StoreError as error:
             self.desk.say(self.desk.words("fault.store_read", why=error))
             return
+        if not kept:
+            return
+        from game.session.session import BrokenMatch, Session
+
         for number, match in enumerate(kept):
             try:
                 session = Session.resume(match, services.store)
