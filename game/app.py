@@ -1,9 +1,11 @@
 """The window: services, the one frame loop, and what happens when something is missing."""
 
+import gc
 import logging
 import os
 import sys
 import time
+from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -28,6 +30,7 @@ FRAME_S = 1 / 60
 LONGEST_STEP_S = 0.1  # a stalled window (dragged, suspended) does not make the dice jump
 IDLE_WAIT_MS = 120  # how long the loop sleeps when nothing moves and no event comes
 BUSY_WAIT_MS = 8  # the same while the worker is at something
+FAILS_AGAIN_S = 5.0
 WINDOW = (1280, 720)
 
 
@@ -80,6 +83,7 @@ class App:
         look = Look.of(*surface.get_size(), preferences.theme, preferences.size)
         self.desk = Desk(services, look)
         self._is_full_screen = False
+        self._failed_s = -FAILS_AGAIN_S
         self.desk.go(Home())
         for fault in services.faults:
             self.desk.say(fault)
@@ -110,6 +114,8 @@ class App:
 
     def load_the_rest(self) -> None:
         """Start and import what the first frame could do without, before it is needed."""
+        gc.freeze()  # what is here now stays: it need not be looked through again and again
+        gc.enable()
         self.services.worker.warm_up()
         import game.ui.scenes.ending
         import game.ui.scenes.play
@@ -123,16 +129,33 @@ class App:
         while not self.desk.wants_end:
             events = self._events(is_moving)
             now = time.perf_counter()
-            for event in events:
-                self.handle(event)
-            is_moving = self.frame(min(now - before, LONGEST_STEP_S))
+            is_moving = self._take_frame(events, min(now - before, LONGEST_STEP_S))
             before = now
             spare_s = FRAME_S - (time.perf_counter() - now)
             if is_moving and spare_s > 0:
                 time.sleep(spare_s)
 
+    def _take_frame(self, events: Sequence[pygame.Event], dt_s: float) -> bool:
+        """One turn of the loop. Our own mistakes end here: logged, told, and home to the table.
+
+        A match loses nothing by it, as every move is kept. A mistake that comes again at once
+        is raised: then not even the first page can be trusted.
+        """
+        try:
+            for event in events:
+                self.handle(event)
+            return self.frame(dt_s)
+        except Exception:
+            _log.exception("an unexpected error")
+            if time.monotonic() - self._failed_s < FAILS_AGAIN_S:
+                raise
+            self._failed_s = time.monotonic()
+            self.desk.go(Home())
+            self.desk.say(self.services.words("fault.unexpected", log=self.services.files.log))
+            return True
+
     def handle(self, event: pygame.Event) -> None:
-        """Take one event; the player's own mistakes and ours alike are told, not fatal."""
+        """Take one event of the window."""
         match event.type:
             case pygame.QUIT | pygame.WINDOWCLOSE:
                 self.desk.end()
@@ -258,6 +281,7 @@ def open_window(size: tuple[int, int]) -> pygame.Window:
     os.environ.setdefault("SDL_WINDOWS_DPI_AWARENESS", "permonitorv2")
     os.environ.setdefault("SDL_VIDEO_X11_WMCLASS", "yacht")
     try:
+        _require_screen()
         pygame.display.init()
         pygame.font.init()
         window = pygame.Window("Yacht", size, resizable=True, allow_high_dpi=True)
@@ -266,6 +290,13 @@ def open_window(size: tuple[int, int]) -> pygame.Window:
     except pygame.error as error:
         raise NoDisplay(str(error)) from error
     return window
+
+
+def _require_screen() -> None:
+    """Refuse to play unseen: without a screen SDL would quietly draw nowhere."""
+    names = {"DISPLAY", "WAYLAND_DISPLAY", "SDL_VIDEODRIVER"}
+    if sys.platform.startswith("linux") and not any(os.environ.get(name) for name in names):
+        raise NoDisplay("neither DISPLAY nor WAYLAND_DISPLAY is set")
 
 
 def _start_log(files: PlayerFiles) -> None:

@@ -15,6 +15,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from game import paths
+from game.cli import UNTIL_FIRST_FRAME
 from game.levels import read_shelf
 from game.rules.card import Card
 from game.rules.dice import DICE, SIDES
@@ -101,7 +102,8 @@ def _start() -> Figures:
 
 def _first_frame_ms(env: dict[str, str]) -> float:
     started_s = time.perf_counter()
-    command = [sys.executable, "-m", "game", "--until-first-frame"]
+    script = "import sys; from game.cli import main; sys.exit(main())"  # as `yacht` itself does
+    command = [sys.executable, "-c", script, UNTIL_FIRST_FRAME]
     with subprocess.Popen(command, env=env, stdout=subprocess.PIPE) as process:
         assert process.stdout is not None
         line = process.stdout.readline()

@@ -4,16 +4,14 @@ Without a command it opens the game. Everything else works without a display and
 people, or one JSON value with `--json`. Errors are one line on standard error, exit status 2.
 """
 
-import argparse
-import json
+import gc
 import os
 import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import NoReturn
 
-from game import __version__
+UNTIL_FIRST_FRAME = "--until-first-frame"  # for `yacht bench start`: show it, say so, end
 
 
 class UsageError(Exception):
@@ -33,9 +31,11 @@ def main(arguments: Sequence[str] | None = None) -> int:
     """Run the command; its exit status."""
     words = list(sys.argv[1:] if arguments is None else arguments)
     try:
-        if words and words[0] in _COMMANDS:
-            return _command(words)
-        return _play(words)
+        if words in ([], [UNTIL_FIRST_FRAME]):  # the usual start loses no time on reading words
+            return open_game(None, ends_after_first_frame=bool(words))
+        from game.options import obey
+
+        return obey(words)
     except UsageError as error:
         print(f"yacht: {error}", file=sys.stderr)
         return 2
@@ -44,38 +44,22 @@ def main(arguments: Sequence[str] | None = None) -> int:
         return 0
 
 
-def _play(words: Sequence[str]) -> int:
-    parser = _Parser(prog="yacht", description="Yacht, the old five-dice game.", epilog=_EPILOG)
-    parser.formatter_class = argparse.RawDescriptionHelpFormatter
-    parser.add_argument("file", nargs="?", type=Path, help="a match file (.yacht) to open")
-    parser.add_argument("--version", action="version", version=f"yacht {__version__}")
-    parser.add_argument(
-        "--portable", action="store_true", help="keep the player's files beside the program"
-    )
-    parser.add_argument(
-        "--self-test", action="store_true", help="play a bot match without a screen and say how"
-    )
-    parser.add_argument("--until-first-frame", action="store_true", help=argparse.SUPPRESS)
-    chosen = parser.parse_args(words)
-    if chosen.self_test:
-        from game.self_test import self_test
-
-        return self_test()
-    return _open_game(chosen)
-
-
-def _open_game(chosen: argparse.Namespace) -> int:
+def open_game(
+    match_file: Path | None, *, is_portable: bool = False, ends_after_first_frame: bool = False
+) -> int:
+    """Open the window and play; the exit status. Raises UsageError where that can't be."""
+    gc.disable()  # nothing is thrown away before the first frame; `app` goes on collecting after it
     os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
     from game import app, paths
 
-    if chosen.file is not None and not chosen.file.is_file():
+    if match_file is not None and not match_file.is_file():
         raise UsageError(
-            f"{chosen.file}: there is no such file, and no such command; see yacht --help"
+            f"{match_file}: there is no such file, and no such command; see yacht --help"
         )
     options = app.Options(
-        paths.player_files(portable=chosen.portable),
-        match_file=chosen.file,
-        ends_after_first_frame=chosen.until_first_frame,
+        paths.player_files(portable=is_portable),
+        match_file=match_file,
+        ends_after_first_frame=ends_after_first_frame,
     )
     try:
         app.run(options)
@@ -86,114 +70,7 @@ def _open_game(chosen: argparse.Namespace) -> int:
         ) from error
     except app.WrongPygame as error:
         raise UsageError(str(error)) from error
+    except Exception as error:
+        log = options.files.log
+        raise UsageError(f"the game had to end ({error!r}); what happened is in {log}") from error
     return 0
-
-
-def _command(words: Sequence[str]) -> int:
-    command = _COMMANDS[words[0]]
-    parser = _Parser(prog=f"yacht {words[0]}", description=command.about)
-    command.options(parser)
-    parser.add_argument("--json", action="store_true", help="print one JSON value")
-    chosen = parser.parse_args(words[1:])
-    answer = command.run(chosen)
-    if chosen.json:
-        print(json.dumps(answer.value, ensure_ascii=False))
-    else:
-        print("\n".join(answer.lines))
-    return answer.status
-
-
-class _Parser(argparse.ArgumentParser):
-    """Says what is wrong in one line and leaves the exit to us."""
-
-    def error(self, message: str) -> NoReturn:
-        """Refuse the command line."""
-        raise UsageError(f"{message}; see {self.prog} --help")
-
-
-@dataclass(frozen=True, slots=True)
-class _Command:
-    about: str
-    options: Callable[[argparse.ArgumentParser], None]
-    name: str
-
-    def run(self, chosen: argparse.Namespace) -> Answer:
-        """Do it. The modules that do the work are loaded only now."""
-        from game import commands
-
-        answer: Answer = getattr(commands, self.name)(chosen)
-        return answer
-
-
-def _no_options(_: argparse.ArgumentParser) -> None:
-    """Nothing to choose."""
-
-
-def _position_options(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("--table", required=True, metavar="ID", help="the score table")
-    parser.add_argument(
-        "--dice", required=True, nargs="+", type=int, metavar="FACE", help="the five faces"
-    )
-    parser.add_argument(
-        "--filled", nargs="*", default=[], metavar="BOX=POINTS", help="boxes filled already"
-    )
-
-
-def _score_options(parser: argparse.ArgumentParser) -> None:
-    _position_options(parser)
-    parser.add_argument(
-        "--roll", type=int, default=3, choices=(1, 2, 3), help="the number of the roll just made"
-    )
-
-
-def _advise_options(parser: argparse.ArgumentParser) -> None:
-    _position_options(parser)
-    parser.add_argument(
-        "--rolls-left", required=True, type=int, choices=(0, 1, 2), help="rolls still to make"
-    )
-
-
-def _solve_options(parser: argparse.ArgumentParser) -> None:
-    which = parser.add_mutually_exclusive_group(required=True)
-    which.add_argument("--table", metavar="ID-or-FILE", help="the score table, or a .toml file")
-    which.add_argument("--all", action="store_true", help="every table there is")
-    parser.add_argument("--fresh", action="store_true", help="ignore what was solved before")
-
-
-def _simulate_options(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("--table", required=True, metavar="ID", help="the score table")
-    parser.add_argument(
-        "--players", required=True, metavar="LEVEL,…", help="the levels, in the order of the seats"
-    )
-    parser.add_argument("--matches", type=int, default=1000, metavar="N")
-    parser.add_argument("--seed", type=int, default=1, metavar="N")
-
-
-def _verify_options(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("file", type=Path, metavar="FILE", help="a match file (.yacht)")
-
-
-def _bench_options(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument(
-        "what",
-        choices=("toss", "frame", "start", "solve", "advise", "simulate"),
-        help="what to time",
-    )
-    parser.add_argument("--size", default="1280x720", metavar="WxH", help="window size, for frame")
-
-
-_COMMANDS = {
-    name: _Command(about, options, name)
-    for name, about, options in (
-        ("tables", "The score tables there are.", _no_options),
-        ("score", "What every legal open box pays for five dice.", _score_options),
-        ("advise", "Every option of a position with its exact value.", _advise_options),
-        ("solve", "The expected total of a table under best play.", _solve_options),
-        ("simulate", "Bots against bots, many matches.", _simulate_options),
-        ("verify", "Whether a match file is genuine.", _verify_options),
-        ("bench", "How fast it is, measured now.", _bench_options),
-    )
-}
-_EPILOG = "commands:\n" + "\n".join(
-    f"  {name:10}{command.about}" for name, command in _COMMANDS.items()
-)

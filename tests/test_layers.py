@@ -24,10 +24,11 @@ MAY_IMPORT = {
     "session": {"rules", "record", "solve", "levels", "store", "worker"},
     "ui": {"rules", "solve", "session", "toss", "text", "store", "paths", "worker"},
     "self_test": {"app", "cli", "paths", "record", "rules", "session", "ui"},
-    "bench": {"levels", "paths", "rules", "solve", "toss", "ui"},
+    "bench": {"cli", "levels", "paths", "rules", "solve", "toss", "ui"},
     "app": {"levels", "paths", "rules", "session", "store", "text", "ui", "worker"},
     "commands": {"bench", "cli", "levels", "paths", "record", "rules", "solve", "text", "ui"},
-    "cli": {"app", "commands", "paths", "self_test"},
+    "options": {"cli", "commands", "self_test"},
+    "cli": {"app", "options", "paths"},
     "__main__": {"cli"},
 }
 ONLY_IN = {

@@ -13,8 +13,8 @@ from enum import StrEnum
 from game.record.match_file import MatchFile, RecordedTurn, read_match
 from game.record.sealed import Seal, check_salt, commitment_of, dice_seat
 from game.record.strict_json import Unreadable
-from game.rules.dice import DICE, ROLLS, SIDES, Faces
-from game.rules.match import MAX_SEATS, IllegalAction, Match
+from game.rules.dice import DICE, MAX_SEATS, ROLLS, SIDES, Faces
+from game.rules.match import IllegalAction, Match
 from game.rules.table import Table
 
 

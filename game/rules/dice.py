@@ -12,6 +12,7 @@ Faces: TypeAlias = tuple[int, ...]
 Held: TypeAlias = tuple[int, ...]
 """Positions of the dice that are kept, ascending."""
 
+MAX_SEATS = 6
 DICE = 5
 SIDES = 6
 ROLLS = 3
@@ -52,6 +53,7 @@ def _face_counts(faces: Faces) -> tuple[int, ...]:
     return tuple(faces.count(face) for face in range(1, SIDES + 1))
 
 
+@cache
 def all_rolls() -> tuple[Faces, ...]:
     """The 252 different rolls, each with its faces ascending, in ascending order."""
     return tuple(combinations_with_replacement(range(1, SIDES + 1), DICE))

@@ -9,10 +9,18 @@ from dataclasses import dataclass, replace
 
 from game.rules.boxes import BoxId
 from game.rules.card import Card
-from game.rules.dice import DICE, ROLLS, Faces, Held, Points, Seat, check_faces, check_held
+from game.rules.dice import (
+    DICE,
+    MAX_SEATS,
+    ROLLS,
+    Faces,
+    Held,
+    Points,
+    Seat,
+    check_faces,
+    check_held,
+)
 from game.rules.table import Table
-
-MAX_SEATS = 6
 
 
 class IllegalAction(ValueError):

@@ -4,7 +4,7 @@ import json
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
-from game.rules.match import MAX_SEATS
+from game.rules.dice import MAX_SEATS
 from game.rules.table import Table, TableError, table_from
 
 

@@ -10,7 +10,7 @@ from game.text import Words
 from game.ui.canvas import Canvas, text_px, text_width
 from game.ui.card_plan import CardPlan, seat_names
 from game.ui.glyphs import glyph
-from game.ui.look import Colour, Rect, Weight, mix
+from game.ui.look import Colour, Rect, Size, Weight, mix
 
 FILL_SCALE = 0.15  # how much larger a number is the moment it is written
 
@@ -47,7 +47,7 @@ class CardShown:
 
 
 def _points_size(plan: CardPlan) -> float:
-    return 15 if plan.is_narrow else 16.5
+    return Size.ROW if plan.is_narrow else Size.POINTS
 
 
 def draw_pill(
@@ -95,9 +95,9 @@ def draw_sheet(canvas: Canvas, plan: CardPlan, shown: CardShown, words: Words) -
 def _draw_title(canvas: Canvas, plan: CardPlan, shown: CardShown) -> None:
     look, palette = canvas.look, canvas.palette
     middle = plan.title_y + look.px(22)
-    canvas.text(shown.title, plan.left, middle, 20, palette.ink, Weight.TITLE)
+    canvas.text(shown.title, plan.left, middle, Size.CARD_TITLE, palette.ink, Weight.TITLE)
     right = plan.rect.right - plan.pad
-    canvas.text(shown.round, right, middle + look.px(1), 13, palette.ink2, align=1.0)
+    canvas.text(shown.round, right, middle + look.px(1), Size.LABEL, palette.ink2, align=1.0)
 
 
 def _band_rect(plan: CardPlan, shown: CardShown) -> Rect:
@@ -163,15 +163,15 @@ def _draw_row(
     side = min(look.px(20), round(rect.h * 0.62))
     canvas.drawing(glyph(box), Rect(rect.x, round(middle - side / 2), side, side), palette.ink)
     x = rect.x + side + look.px(10)
-    size = 13.5 if plan.is_narrow else 14.5
+    size = Size.LABEL if plan.is_narrow else Size.ROW
     name = words.box(shown.table.id, box.id)
     width = canvas.text(name, x, middle, size, palette.ink)
     note = _pays_note(words, box)
     room = rect.right - look.px(12) - (x + width)
-    wide = text_width(look, note, 12, Weight.MEDIUM)
+    wide = text_width(look, note, Size.NOTE, Weight.MEDIUM)
     if note and not plan.is_narrow and wide + look.px(12) <= room:
         right = rect.right - look.px(12)
-        canvas.text(note, right, middle, 12, palette.ink2, Weight.MEDIUM, align=1.0)
+        canvas.text(note, right, middle, Size.NOTE, palette.ink2, Weight.MEDIUM, align=1.0)
     _draw_row_line(canvas, plan, shown, place)
     for seat in range(plan.seats):
         _draw_cell(canvas, plan, shown, place, seat, box)
@@ -251,14 +251,14 @@ def _draw_bonus(canvas: Canvas, plan: CardPlan, shown: CardShown, words: Words) 
         band = _band_rect(plan, shown)
         canvas.target.fill(palette.band, (band.x, plan.bonus_y, band.w, px(40)))
     middle = plan.bonus_y + px(20)
-    size = 13.5 if plan.is_narrow else 14.5
+    size = Size.LABEL if plan.is_narrow else Size.ROW
     width = canvas.text(words("card.bonus"), plan.left, middle, size, palette.ink)
     note = words("card.bonus_note", points=rule.points, at=rule.at)
     if plan.is_narrow:
         right = plan.left + plan.names - px(8)
-        canvas.text(note, right, middle, 11.5, palette.ink2, align=1.0)
+        canvas.text(note, right, middle, Size.NOTE, palette.ink2, align=1.0)
     else:
-        canvas.text(note, plan.left + width + px(10), middle, 12.5, palette.ink2)
+        canvas.text(note, plan.left + width + px(10), middle, Size.NOTE, palette.ink2)
     for seat in range(plan.seats):
         _draw_way(canvas, plan, shown, seat, middle)
 
@@ -272,7 +272,7 @@ def _draw_way(canvas: Canvas, plan: CardPlan, shown: CardShown, seat: int, middl
     x = plan.column_x(seat) + plan.column / 2
     upper = shown.uppers[seat] if shown.uppers else float(shown.cards[seat].upper)
     if upper >= rule.at:
-        size = 13 if plan.is_narrow else 14.5
+        size = Size.LABEL if plan.is_narrow else Size.ROW
         canvas.text(f"+{rule.points}", x, middle, size, palette.green, Weight.BOLD, align=0.5)
         return
     done = str(round(upper))
@@ -280,14 +280,14 @@ def _draw_way(canvas: Canvas, plan: CardPlan, shown: CardShown, seat: int, middl
     if plan.is_narrow:
         ink = palette.ink if is_active else palette.ink2
         weight = Weight.BOLD if is_active else Weight.TEXT
-        canvas.text(done, x, middle - px(5), 12.5, ink, weight, align=0.5)
+        canvas.text(done, x, middle - px(5), Size.NOTE, ink, weight, align=0.5)
         width = plan.column - px(12)
     else:
         rest = f" / {rule.at}"
-        first = text_width(look, done, 13.5, Weight.BOLD)
-        left = x - (first + text_width(look, rest, 11.5, Weight.MEDIUM)) / 2
-        canvas.text(done, left, middle - px(5), 13.5, palette.ink, Weight.BOLD)
-        canvas.text(rest, left + first, middle - px(4.5), 11.5, palette.ink2, Weight.MEDIUM)
+        first = text_width(look, done, Size.LABEL, Weight.BOLD)
+        left = x - (first + text_width(look, rest, Size.NOTE, Weight.MEDIUM)) / 2
+        canvas.text(done, left, middle - px(5), Size.LABEL, palette.ink, Weight.BOLD)
+        canvas.text(rest, left + first, middle - px(4.5), Size.NOTE, palette.ink2, Weight.MEDIUM)
         width = min(plan.column - px(26), px(60))
     high = max(3, px(4))
     bar = Rect(round(x - width / 2), round(middle + px(8)), width, high)
@@ -305,7 +305,7 @@ def _draw_totals(canvas: Canvas, plan: CardPlan, shown: CardShown, words: Words)
     thick = max(1, round(1.5 * look.scale))
     wide = plan.names + plan.column * plan.seats
     canvas.line(plan.left, plan.total_y + px(1), wide, palette.border, thick)
-    size = 15 if plan.is_narrow else 16
+    size = Size.ROW if plan.is_narrow else Size.POINTS
     canvas.text(words("card.total"), plan.left, middle, size, palette.ink, Weight.BOLD)
     for seat, card in enumerate(shown.cards):
         full = seat == shown.active or palette.shadow_strength == 0
@@ -326,8 +326,8 @@ def _draw_seal(canvas: Canvas, plan: CardPlan, shown: CardShown, words: Words) -
     canvas.icon("seal", plan.left + px(8), middle, px(17), ink)
     x = plan.left + px(23)
     key = "seal.opened" if shown.seal_is_open else "seal.sealed"
-    width = canvas.text(words(key), x, middle, 12, ink)
-    canvas.text(shown.seal, x + width + px(8), middle, 12, ink, Weight.MEDIUM)
+    width = canvas.text(words(key), x, middle, Size.NOTE, ink)
+    canvas.text(shown.seal, x + width + px(8), middle, Size.NOTE, ink, Weight.MEDIUM)
 
 
 def _centre(rect: Rect) -> tuple[float, float]:

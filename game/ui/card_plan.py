@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from game.rules.table import Table
 from game.ui.canvas import text_width
-from game.ui.look import Look, Rect, Weight
+from game.ui.look import Look, Rect, Size, Weight
 
 MANY_SEATS = 5  # from here on the columns are narrow
 
@@ -111,7 +111,7 @@ def seat_names(look: Look, plan: CardPlan, names: Sequence[str]) -> tuple[list[s
 
     All in full; else all first names; then down to 90 % of the size; then cut with a full stop.
     """
-    size = 12.5 if plan.is_narrow else 14.0
+    size = Size.NOTE if plan.is_narrow else Size.ROW
     room = plan.column - look.px(2)
 
     def fits(candidates: Sequence[str], at: float) -> bool:

@@ -8,7 +8,7 @@ from enum import Enum, auto
 from game.text import Words
 from game.ui.canvas import LEADING, RING_MARGIN, Canvas, cut_to, text_px, text_width, wrapped
 from game.ui.forms import FIELD_TEXT, FieldEditor
-from game.ui.look import Colour, Look, Rect, Weight, mix
+from game.ui.look import Colour, Look, Rect, Size, Weight, mix
 from game.ui.nodes import Action, Node, Role
 from game.ui.stage import Piece
 
@@ -110,7 +110,7 @@ class Kit:
         id_: str,
         words: str,
         rect: Rect,
-        size: float = 14,
+        size: float = Size.ROW,
         colour: Colour | None = None,
         weight: Weight = Weight.MEDIUM,
         *,
@@ -142,7 +142,7 @@ class Kit:
         kind: ButtonKind = ButtonKind.SECONDARY,
         *,
         icon: str | None = None,
-        size: float = 16,
+        size: float = Size.POINTS,
         is_enabled: bool = True,
         why_not: str = "",
         is_open: bool = False,
@@ -192,7 +192,7 @@ class Kit:
         self, id_: str, x: int, y: int, label: str, press: Callable[[], None], *, align: float = 0.0
     ) -> Piece:
         """Words that do something, in green, with an arrow."""
-        size, palette = 15, self.look.palette
+        size, palette = Size.ROW, self.look.palette
         width = text_width(self.look, label, size, Weight.BOLD) + self.look.px(20)
         high = self.look.px(32)
         rect = Rect(round(x - align * width), y - high // 2, width, high)
@@ -251,7 +251,7 @@ class Kit:
         choose: Callable[[str], None],
     ) -> list[Piece]:
         """A choice of few, right-aligned: (value, words) each its own radio node."""
-        px, palette, size = self.look.px, self.look.palette, 14
+        px, palette, size = self.look.px, self.look.palette, Size.ROW
         widths = [text_width(self.look, words, size, Weight.BOLD) + px(26) for _, words in options]
         whole = Rect(right - sum(widths) - px(6), y - px(18), sum(widths) + px(6), px(36))
         pieces = [self.box(f"{id_}/frame", whole, palette.inset, 11, palette.hairline)]
@@ -284,7 +284,7 @@ class Kit:
                 canvas.fill(rect, radius, palette.green)
                 ink = palette.on_green
             weight = Weight.BOLD if is_chosen else Weight.TEXT
-            canvas.text(words, *_middle(rect), 14, ink, weight, align=0.5)
+            canvas.text(words, *_middle(rect), Size.ROW, ink, weight, align=0.5)
             if self.touch.focus == id_:
                 canvas.ring(rect, radius)
 
@@ -318,9 +318,9 @@ class Kit:
                 canvas.fill(rect, 11 * self.look.scale, ground, edge, self.look.hairline_px)
             _draw_radio(canvas, rect.x + px(20), middle, is_chosen)
             weight = Weight.BOLD if is_chosen else Weight.TEXT
-            canvas.text(label, rect.x + px(42), middle, 15.5, ink, weight)
+            canvas.text(label, rect.x + px(42), middle, Size.POINTS, ink, weight)
             right = rect.right - px(10)
-            canvas.text(note, right, middle, 13, palette.ink2, Weight.MEDIUM, align=1.0)
+            canvas.text(note, right, middle, Size.LABEL, palette.ink2, Weight.MEDIUM, align=1.0)
             if self.touch.focus == id_:
                 canvas.ring(rect, 11 * self.look.scale)
 

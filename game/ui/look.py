@@ -72,6 +72,19 @@ class Weight(StrEnum):
     HEAVY = "NunitoSans-800ExtraBold"
 
 
+class Size:
+    """Type sizes in design units (look.md, Type). Few of them: each costs a set of glyphs."""
+
+    NOTE = 12.0
+    LABEL = 13.0
+    ROW = 14.5
+    POINTS = 16.5
+    ROLL = 18.0
+    CARD_TITLE = 20.0
+    TURN = 26.0
+    MOMENT = 50.0
+
+
 def _hex(text: str) -> Colour:
     return int(text[0:2], 16), int(text[2:4], 16), int(text[4:6], 16)
 

@@ -4,12 +4,12 @@ from collections.abc import Callable
 
 from game.ui.canvas import LEADING, Canvas, text_px, text_width, wrapped
 from game.ui.kit import Kit
-from game.ui.look import Look, Rect
+from game.ui.look import Look, Rect, Size
 from game.ui.nodes import Action, Node, Role
 from game.ui.stage import Piece
 
 _TIP_SIZE = 13.0
-_NOTICE_SIZE = 14.5
+_NOTICE_SIZE = Size.ROW
 
 
 def tip_piece(kit: Kit, words: str, near: Rect) -> Piece:

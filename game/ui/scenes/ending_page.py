@@ -13,7 +13,7 @@ from game.ui.backdrop import table_piece
 from game.ui.canvas import Canvas, cut_to, text_width
 from game.ui.card import CardShown, SeatShown, card_pieces, draw_avatar
 from game.ui.kit import ButtonKind, Kit
-from game.ui.look import Colour, Rect, Weight
+from game.ui.look import Colour, Rect, Size, Weight
 from game.ui.nodes import Node, Role
 from game.ui.scenes.pages import wordmark
 from game.ui.stage import Piece
@@ -84,7 +84,7 @@ def _title(kit: Kit, rect: Rect, ending: "Ending") -> list[Piece]:
     pieces.append(
         kit.text("title", title, rect.x, rect.y + px(66) + slide, size, weight=Weight.TITLE)
     )
-    pieces.append(kit.text("note", note, rect.x, rect.y + px(118), 18, palette.ink2))
+    pieces.append(kit.text("note", note, rect.x, rect.y + px(118), Size.ROLL, palette.ink2))
     return pieces
 
 
@@ -175,7 +175,7 @@ def _total(kit: Kit, rect: Rect, ending: "Ending", seat: int) -> list[Piece]:
         draw_avatar(canvas, rect.x + pad + px(15), head, 30 if is_tall else 24, shown)
         name_x = rect.x + pad + px(40 if is_tall else 34)
         room = rect.right - pad - name_x - (px(30) if is_winner else 0)
-        size = 17 if is_tall else 15
+        size = Size.POINTS if is_tall else Size.ROW
         canvas.text(cut_to(kit.look, name, room, size, Weight.BOLD), name_x, head, size,
                     palette.ink, Weight.BOLD)  # fmt: skip
         if is_winner:
@@ -209,8 +209,8 @@ def _draw_parts(canvas: Canvas, rect: Rect, pad: int, parts: list[tuple[str, str
     canvas.line(rect.x + pad, line, rect.w - 2 * pad, palette.hairline)
     for number, (value, name) in enumerate(parts):
         x = rect.x + pad + (rect.w - 2 * pad) * number / len(parts)
-        canvas.text(value, x, line + px(18), 15.5, palette.ink, Weight.BOLD)
-        canvas.text(name, x, line + px(37), 12, palette.ink2)
+        canvas.text(value, x, line + px(18), Size.POINTS, palette.ink, Weight.BOLD)
+        canvas.text(name, x, line + px(37), Size.NOTE, palette.ink2)
 
 
 # -- buttons and seal
@@ -226,15 +226,15 @@ def _buttons(kit: Kit, rect: Rect, ending: "Ending") -> list[Piece]:
     return [
         kit.button(
             "rematch", Rect(rect.x, rect.y, first, px(56)), words("ending.rematch"),
-            ending.rematch, ButtonKind.PRIMARY, icon="refresh", size=18,
+            ending.rematch, ButtonKind.PRIMARY, icon="refresh", size=Size.ROLL,
         ),
         kit.button(
             "copy", Rect(rect.x + first + gap, low, other, px(48)), copied, ending.copy,
-            icon="check" if ending.is_copied else "copy", size=15.5,
+            icon="check" if ending.is_copied else "copy", size=Size.POINTS,
         ),
         kit.button(
             "home", Rect(rect.right - other, low, other, px(48)), words("ending.home"),
-            ending.go_home, icon="home", size=15.5,
+            ending.go_home, icon="home", size=Size.POINTS,
         ),
     ]  # fmt: skip
 
@@ -254,14 +254,14 @@ def _seal(kit: Kit, rect: Rect, ending: "Ending") -> list[Piece]:
     pieces = [
         kit.panel("seal/panel", rect, lift=0.6),
         kit.icon("seal/icon", "seal", rect.x + px(41), rect.y + px(36), 36, ink),
-        kit.text("seal/title", words("seal.is_open"), text_x, rect.y + px(27), 17,
+        kit.text("seal/title", words("seal.is_open"), text_x, rect.y + px(27), Size.POINTS,
                  weight=Weight.TITLE),
         kit.text(
-            "seal/told", cut_to(kit.look, told, rect.right - px(20) - text_x, 14), text_x,
+            "seal/told", cut_to(kit.look, told, rect.right - px(20) - text_x, Size.ROW), text_x,
             rect.y + px(50), 14, palette.ink2 if is_true is not False else palette.coral,
         ),
         kit.rule("seal/rule", rect.x + px(24), line, rect.w - px(48)),
-        kit.text("seal/digits", ending.view.short_seal, rect.x + px(24), line + px(22), 13.5,
+        kit.text("seal/digits", ending.view.short_seal, rect.x + px(24), line + px(22), Size.LABEL,
                  palette.ink2),
     ]  # fmt: skip
     right = rect.right - px(24)
@@ -270,9 +270,9 @@ def _seal(kit: Kit, rect: Rect, ending: "Ending") -> list[Piece]:
             kit.link("check", right, line + px(22), words("seal.check"), ending.check, align=1.0)
         )
     elif ending.file_name:
-        left = rect.x + px(36) + text_width(kit.look, ending.view.short_seal, 13.5)
-        name = cut_to(kit.look, words("seal.file", name=ending.file_name), right - left, 13)
+        left = rect.x + px(36) + text_width(kit.look, ending.view.short_seal, Size.LABEL)
+        name = cut_to(kit.look, words("seal.file", name=ending.file_name), right - left, Size.LABEL)
         pieces.append(
-            kit.text("seal/file", name, right, line + px(22), 13, palette.ink2, align=1.0)
+            kit.text("seal/file", name, right, line + px(22), Size.LABEL, palette.ink2, align=1.0)
         )
     return pieces

@@ -10,7 +10,7 @@ from game.text import Words
 from game.ui.canvas import Canvas, text_px, text_width, wrapped
 from game.ui.glyphs import pips
 from game.ui.kit import ButtonKind, Kit
-from game.ui.look import Look, Rect, Weight
+from game.ui.look import Look, Rect, Size, Weight
 from game.ui.nodes import Action, Node, Role
 from game.ui.stage import Piece
 from game.ui.told import dice_told
@@ -32,7 +32,7 @@ def hint_pieces(kit: Kit, play: "Play") -> list[Piece]:
     table = play.view.match.table
     width, pad = px(_WIDTH), px(18)
     reason = reason_told(words, table, hint.reason)
-    reason_lines = wrapped(kit.look, reason, width - 2 * pad, 14)
+    reason_lines = wrapped(kit.look, reason, width - 2 * pad, Size.ROW)
     reason_h = round(len(reason_lines) * text_px(kit.look, 14) * 1.42)
     others = min(_OTHERS, len(hint.others)) if play.shows_all_options else 0
     list_h = others * px(_ROW) + (px(14) if others else 0)
@@ -44,7 +44,7 @@ def hint_pieces(kit: Kit, play: "Play") -> list[Piece]:
     pieces += _gain(kit, left, y, hint, table)
     y += px(16)
     at = Rect(left, y, width - 2 * pad, reason_h)
-    pieces.append(kit.paragraph("hint/reason", reason, at, 14, kit.look.palette.ink))
+    pieces.append(kit.paragraph("hint/reason", reason, at, Size.ROW, kit.look.palette.ink))
     y += reason_h + px(14)
     pieces += _actions(kit, play, Rect(left, y, width - 2 * pad, px(40)), hint, table)
     y += px(40) + px(14)
@@ -103,7 +103,9 @@ def _title(kit: Kit, rect: Rect, pad: int, hint: Hint, table: Table) -> list[Pie
         canvas.disc(x + px(15), middle, px(15), palette.blue_wash)
         canvas.icon("bulb", x + px(15), middle, px(19), palette.blue)
         left = x + px(42)
-        left += canvas.text(label, left, middle, 19, palette.ink, Weight.TITLE) + px(10)
+        left += canvas.text(label, left, middle, Size.CARD_TITLE, palette.ink, Weight.TITLE) + px(
+            10
+        )
         for face in faces:
             draw_small_die(canvas, Rect(left, round(middle - px(13)), px(26), px(26)), face)
             left += px(30)
@@ -124,17 +126,17 @@ def draw_small_die(canvas: Canvas, rect: Rect, face: int) -> None:
 def _gain(kit: Kit, x: int, y: int, hint: Hint, table: Table) -> list[Piece]:
     words, palette = kit.words, kit.look.palette
     if hint.compared is None:
-        return [kit.text("hint/gain", words("hint.only"), x, y, 14, palette.ink2)]
+        return [kit.text("hint/gain", words("hint.only"), x, y, Size.ROW, palette.ink2)]
     other = option_told(words, table, hint.compared)
     if hint.gain_pts < _EVEN_PTS:
         told = words("hint.even", other=other)
-        return [kit.text("hint/gain", told, x, y, 14, palette.ink2)]
+        return [kit.text("hint/gain", told, x, y, Size.ROW, palette.ink2)]
     gain = words("hint.gain", points=f"{hint.gain_pts:.1f}")
     over = words("hint.over", other=other)
-    width = text_width(kit.look, gain, 17, Weight.HEAVY)
+    width = text_width(kit.look, gain, Size.POINTS, Weight.HEAVY)
     return [
-        kit.text("hint/gain", gain, x, y, 17, palette.blue, Weight.HEAVY),
-        kit.text("hint/over", over, x + width + kit.look.px(7), y, 14, palette.ink2),
+        kit.text("hint/gain", gain, x, y, Size.POINTS, palette.blue, Weight.HEAVY),
+        kit.text("hint/over", over, x + width + kit.look.px(7), y, Size.ROW, palette.ink2),
     ]
 
 
@@ -146,16 +148,18 @@ def _actions(kit: Kit, play: "Play", rect: Rect, hint: Hint, table: Table) -> li
         label = words("hint.hold", dice=dice) if best.hold else words("hint.hold_none")
     else:
         label = words("hint.write", points=best.points)
-    width = max(px(128), text_width(kit.look, label, 15, Weight.BOLD) + px(32))
+    width = max(px(128), text_width(kit.look, label, Size.ROW, Weight.BOLD) + px(32))
     button = Rect(rect.x, rect.y, width, rect.h)
-    pieces = [kit.button("hint/do", button, label, play.follow_hint, ButtonKind.ADVICE, size=15)]
+    pieces = [
+        kit.button("hint/do", button, label, play.follow_hint, ButtonKind.ADVICE, size=Size.ROW)
+    ]
     if hint.others:
         told = words("hint.others", n=len(hint.others))
         icon = "up" if play.shows_all_options else "down"
         more = Rect(button.right + px(6), rect.y, rect.right - button.right - px(6), rect.h)
         pieces.append(
             kit.button("hint/others", more, told, play.show_options, ButtonKind.QUIET, icon=icon,
-                       size=13.5)
+                       size=Size.LABEL)
         )  # fmt: skip
     return pieces
 
@@ -166,9 +170,9 @@ def _other(kit: Kit, row: Rect, number: int, option: Option, table: Table) -> li
     told = option_told(words, table, option)
     loss = words("hint.loss", points=f"{option.loss:.1f}")
     return [
-        kit.text(f"hint/other/{number}", told, row.x, middle, 13.5),
+        kit.text(f"hint/other/{number}", told, row.x, middle, Size.LABEL),
         kit.text(
-            f"hint/loss/{number}", loss, row.right, middle, 13.5, palette.ink2, Weight.BOLD,
+            f"hint/loss/{number}", loss, row.right, middle, Size.LABEL, palette.ink2, Weight.BOLD,
             align=1.0,
         ),
     ]  # fmt: skip

@@ -4,14 +4,14 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from game.rules.match import MAX_SEATS
+from game.rules.dice import MAX_SEATS
 from game.solve.level import Level
 from game.text import Words
 from game.ui.backdrop import hero_piece
 from game.ui.canvas import Canvas, text_width
 from game.ui.card import SeatShown, draw_avatar
 from game.ui.kit import ButtonKind, Kit, text_block_height
-from game.ui.look import Look, Rect, Weight
+from game.ui.look import Look, Rect, Size, Weight
 from game.ui.nodes import Action, Node, Role
 from game.ui.preferences import Pace, TossStyle
 from game.ui.scenes.pages import page_pieces
@@ -61,7 +61,9 @@ def home_pieces(kit: Kit, home: "Home") -> Sequence[Piece]:
     pieces.append(kit.panel("panel", plan.panel))
     title_y = plan.panel.y + kit.look.px(40)
     pieces.append(
-        kit.text("new", kit.words("home.new"), plan.tables.x, title_y, 24, weight=Weight.TITLE)
+        kit.text(
+            "new", kit.words("home.new"), plan.tables.x, title_y, Size.TURN, weight=Weight.TITLE
+        )
     )
     pieces += _tables(kit, plan, home)
     pieces += _seats(kit, plan, home)
@@ -70,7 +72,7 @@ def home_pieces(kit: Kit, home: "Home") -> Sequence[Piece]:
 
 
 def _caption(kit: Kit, id_: str, words: str, x: int, y: int) -> Piece:
-    return kit.text(id_, words.upper(), x, y, 11.5, kit.look.palette.ink2, Weight.BOLD)
+    return kit.text(id_, words.upper(), x, y, Size.NOTE, kit.look.palette.ink2, Weight.BOLD)
 
 
 # -- left
@@ -79,7 +81,7 @@ def _caption(kit: Kit, id_: str, words: str, x: int, y: int) -> Piece:
 def _side(kit: Kit, plan: _Plan, home: "Home") -> list[Piece]:
     px, palette, side = kit.look.px, kit.look.palette, plan.side
     wide = kit.look.width >= 1100
-    size = 50 if wide else 35
+    size = Size.MOMENT if wide else 35.0
     y = side.y + px(48 if wide else 34)
     pieces = []
     for number, key in enumerate(("home.title_1", "home.title_2")):
@@ -89,7 +91,13 @@ def _side(kit: Kit, plan: _Plan, home: "Home") -> list[Piece]:
     below = y + px(size * 1.16) + px(size * 0.62)
     rect = Rect(side.x, below, side.w - px(24), px(52))
     pieces.append(
-        kit.paragraph("lead", kit.words("home.lead"), rect, 16 if wide else 14, weight=Weight.TEXT)
+        kit.paragraph(
+            "lead",
+            kit.words("home.lead"),
+            rect,
+            Size.POINTS if wide else Size.ROW,
+            weight=Weight.TEXT,
+        )
     )
     room_top = rect.bottom + px(14)
     room_bottom = side.bottom
@@ -113,19 +121,23 @@ def _left_off(kit: Kit, card: Rect, home: "Home") -> list[Piece]:
     note = words(
         "home.left_off", table=words.table(match.table.id), turn=turn, of=len(match.table.boxes)
     )
-    pieces.append(kit.text("left_off/round", note, x, y, 13, palette.ink2))
+    pieces.append(kit.text("left_off/round", note, x, y, Size.LABEL, palette.ink2))
     y += px(28)
     for seat, total in zip(view.setup.seats, match.totals, strict=True):
         shown = f"{seat.name} {total}"
-        width = text_width(kit.look, shown, 16, Weight.BOLD)
+        width = text_width(kit.look, shown, Size.POINTS, Weight.BOLD)
         if x + width > card.right - px(24):
-            pieces.append(kit.text("left_off/more", "…", x, y, 16, palette.ink2))
+            pieces.append(kit.text("left_off/more", "…", x, y, Size.POINTS, palette.ink2))
             break
-        pieces.append(kit.text(f"left_off/{len(pieces)}", shown, x, y, 16, weight=Weight.BOLD))
+        pieces.append(
+            kit.text(f"left_off/{len(pieces)}", shown, x, y, Size.POINTS, weight=Weight.BOLD)
+        )
         x += width + px(18)
     button = Rect(card.x + px(24), card.bottom - px(64), card.w - px(48), px(44))
     pieces.append(
-        kit.button("resume", button, words("home.resume"), home.resume, icon="play", size=15.5)
+        kit.button(
+            "resume", button, words("home.resume"), home.resume, icon="play", size=Size.POINTS
+        )
     )
     return pieces
 
@@ -154,11 +166,11 @@ def _tables(kit: Kit, plan: _Plan, home: "Home") -> list[Piece]:
     chosen = home.desk.services.tables.get(home.table_id)
     text = rules_of(words, chosen) if chosen else ""
     width = box.w - px(10)
-    high = text_block_height(kit.look, text, width, 13)
+    high = text_block_height(kit.look, text, width, Size.LABEL)
     rules = Rect(box.x - px(10), y, box.w + px(20), high + px(24))
     pieces.append(kit.box("rules/ground", rules, kit.look.palette.inset))
     inner = Rect(rules.x + px(15), rules.y + px(12), width, high)
-    pieces.append(kit.paragraph("rules", text, inner, 13, weight=Weight.TEXT))
+    pieces.append(kit.paragraph("rules", text, inner, Size.LABEL, weight=Weight.TEXT))
     return pieces
 
 
@@ -177,7 +189,7 @@ def _seats(kit: Kit, plan: _Plan, home: "Home") -> list[Piece]:
         ),
         _caption(kit, "seats", words("home.seats"), box.x, box.y),
         kit.text(
-            "seats/note", words("home.seats_note"), box.right, box.y, 13, palette.ink2,
+            "seats/note", words("home.seats_note"), box.right, box.y, Size.LABEL, palette.ink2,
             Weight.MEDIUM, align=1.0,
         ),
     ]  # fmt: skip
@@ -220,7 +232,7 @@ def _seat(kit: Kit, rect: Rect, home: "Home", number: int) -> list[Piece]:
             kit.field(
                 id_, field, words("home.name_of", number=number + 1), seat.name,
                 home.desk.editor(id_), _renaming(home, number),
-                is_framed=False, size=15.5, weight=Weight.BOLD,
+                is_framed=False, size=Size.POINTS, weight=Weight.BOLD,
             )
         )  # fmt: skip
         note = words("home.person")
@@ -232,7 +244,15 @@ def _seat(kit: Kit, rect: Rect, home: "Home", number: int) -> list[Piece]:
         note_x = left + px(8)
     if is_tall:
         pieces.append(
-            kit.text(f"{id_}/note", note, note_x, middle + px(12), 13, palette.ink2, Weight.MEDIUM)
+            kit.text(
+                f"{id_}/note",
+                note,
+                note_x,
+                middle + px(12),
+                Size.LABEL,
+                palette.ink2,
+                Weight.MEDIUM,
+            )
         )
     if len(home.seats) > 1:
         cross = Rect(rect.right - px(40), middle - px(16), px(32), px(32))
@@ -245,7 +265,7 @@ def _level_button(kit: Kit, rect: Rect, home: "Home", number: int) -> Piece:
     level = home.seats[number].level
     label = words(f"level.{level}")
     id_ = f"seat/{number}"
-    width = text_width(kit.look, label, 15.5, Weight.BOLD) + px(40)
+    width = text_width(kit.look, label, Size.POINTS, Weight.BOLD) + px(40)
     rect = Rect(rect.x, rect.y, min(width, rect.w), rect.h)
     hot = kit.touch.hover == id_
 
@@ -254,7 +274,7 @@ def _level_button(kit: Kit, rect: Rect, home: "Home", number: int) -> Piece:
         if hot:
             canvas.fill(rect, px(9), palette.hover)
         x = rect.x + px(8)
-        wide = canvas.text(label, x, middle, 15.5, palette.ink, Weight.BOLD)
+        wide = canvas.text(label, x, middle, Size.POINTS, palette.ink, Weight.BOLD)
         canvas.icon("down", x + wide + px(13), middle, px(14), palette.ink2)
         if kit.touch.focus == id_:
             canvas.ring(rect, px(9))
@@ -286,7 +306,7 @@ def _cross(kit: Kit, rect: Rect, home: "Home", number: int) -> Piece:
 def _adders(kit: Kit, rect: Rect, home: "Home") -> list[Piece]:
     gap = kit.look.px(10)
     half = (rect.w - gap) // 2
-    short = text_width(kit.look, kit.words("home.add_person"), 14.5) + kit.look.px(50) > half
+    short = text_width(kit.look, kit.words("home.add_person"), Size.ROW) + kit.look.px(50) > half
     keys = ("home.person_short", "home.bot_short") if short else ("home.add_person", "home.add_bot")
     presses = (home.add_person, home.add_bot)
     pieces = []
@@ -294,7 +314,7 @@ def _adders(kit: Kit, rect: Rect, home: "Home") -> list[Piece]:
         at = Rect(rect.x + number * (half + gap), rect.y, half, rect.h)
         pieces.append(
             kit.button(
-                f"add/{icon}", at, kit.words(key), press, icon=icon, size=14,
+                f"add/{icon}", at, kit.words(key), press, icon=icon, size=Size.ROW,
                 spoken=kit.words(f"home.add_{icon}"),
             )
         )  # fmt: skip
@@ -310,7 +330,7 @@ def _options(kit: Kit, rect: Rect, home: "Home") -> list[Piece]:
     for key in ("same_dice", "toss", "pace"):
         middle = y + step // 2
         label = words(f"home.{key}")
-        pieces.append(kit.text(f"{key}/label", label, rect.x, middle, 15))
+        pieces.append(kit.text(f"{key}/label", label, rect.x, middle, Size.ROW))
         match key:
             case "same_dice":
                 why = home.same_dice_hindrance
@@ -346,13 +366,15 @@ def _foot(kit: Kit, plan: _Plan, home: "Home") -> list[Piece]:
     first, second = y + px(24), y + px(56)
     pieces.append(kit.icon("foot/seal", "seal", x + px(9), first, 20, palette.ink2))
     label = words("seal.sealed")
-    pieces.append(kit.text("foot/sealed", label, x + px(28), first, 13.5, palette.ink2))
-    after = x + px(37) + text_width(kit.look, label, 13.5)
+    pieces.append(kit.text("foot/sealed", label, x + px(28), first, Size.LABEL, palette.ink2))
+    after = x + px(37) + text_width(kit.look, label, Size.LABEL)
     digits = home.draft.short_seal
-    pieces.append(kit.text("foot/digits", digits, after, first, 13.5, palette.ink2, Weight.MEDIUM))
+    pieces.append(
+        kit.text("foot/digits", digits, after, first, Size.LABEL, palette.ink2, Weight.MEDIUM)
+    )
     label = words("seal.your_words")
-    pieces.append(kit.text("foot/words", label, x + px(28), second, 13.5, palette.ink2))
-    left = x + px(37) + text_width(kit.look, label, 13.5)
+    pieces.append(kit.text("foot/words", label, x + px(28), second, Size.LABEL, palette.ink2))
+    left = x + px(37) + text_width(kit.look, label, Size.LABEL)
     button = Rect(right - px(218), y + px(18), px(218), px(52))
     field = Rect(left, second - px(16), min(px(200), button.x - px(16) - left), px(32))
     pieces.append(
@@ -369,7 +391,7 @@ def _foot(kit: Kit, plan: _Plan, home: "Home") -> list[Piece]:
             words("home.start"),
             home.start,
             ButtonKind.PRIMARY,
-            size=17,
+            size=Size.POINTS,
             is_enabled=bool(home.table_id),
             why_not=words("fault.no_tables"),
         )

@@ -5,7 +5,7 @@ from collections.abc import Callable, Sequence
 from game.solve.level import Level
 from game.ui.canvas import Canvas, cut_to
 from game.ui.kit import Kit
-from game.ui.look import Rect, Weight
+from game.ui.look import Rect, Size, Weight
 from game.ui.nodes import Action, Node, Role
 from game.ui.scene import Scene
 from game.ui.stage import Piece
@@ -59,12 +59,18 @@ class LevelMenu(Scene):
         left, right = x + px(46), sheet.right - px(20)
         pieces.append(
             kit.text(
-                "levels/a", kit.words("level.level"), left, head, 12.5, palette.ink2, Weight.BOLD
+                "levels/a",
+                kit.words("level.level"),
+                left,
+                head,
+                Size.NOTE,
+                palette.ink2,
+                Weight.BOLD,
             )
         )
         pieces.append(
             kit.text(
-                "levels/b", kit.words("level.average"), right, head, 12.5, palette.ink2,
+                "levels/b", kit.words("level.average"), right, head, Size.NOTE, palette.ink2,
                 Weight.BOLD, align=1.0,
             )
         )  # fmt: skip
@@ -80,7 +86,7 @@ class LevelMenu(Scene):
         hot = kit.touch.hover == id_
         name = words(f"level.{level.id}")
         mean = mean_of(level, self._table_id)
-        note = cut_to(kit.look, words(f"level.{level.id}.note"), px(190), 13.5, Weight.MEDIUM)
+        note = cut_to(kit.look, words(f"level.{level.id}.note"), px(190), Size.LABEL, Weight.MEDIUM)
 
         def draw(canvas: Canvas) -> None:
             middle = rect.y + rect.h / 2
@@ -89,10 +95,10 @@ class LevelMenu(Scene):
             if is_current:
                 canvas.icon("check", rect.x + px(20), middle, px(18), palette.green)
             weight = Weight.BOLD if is_current else Weight.TEXT
-            canvas.text(name, rect.x + px(38), middle, 15.5, palette.ink, weight)
-            canvas.text(note, rect.x + px(130), middle, 13.5, palette.ink2, Weight.MEDIUM)
+            canvas.text(name, rect.x + px(38), middle, Size.POINTS, palette.ink, weight)
+            canvas.text(note, rect.x + px(130), middle, Size.LABEL, palette.ink2, Weight.MEDIUM)
             right = rect.right - px(12)
-            canvas.text(mean, right, middle, 15.5, palette.ink, Weight.BOLD, align=1.0)
+            canvas.text(mean, right, middle, Size.POINTS, palette.ink, Weight.BOLD, align=1.0)
             if kit.touch.focus == id_:
                 canvas.ring(rect, px(10))
 

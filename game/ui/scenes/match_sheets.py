@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 from game.rules.dice import Seat
 from game.session.intents import ComeBack, SetSalt, StandIn
 from game.ui.kit import ButtonKind, Kit
-from game.ui.look import Look, Rect, Weight
+from game.ui.look import Look, Rect, Size, Weight
 from game.ui.nodes import Node
 from game.ui.scenes.sheets import Answer, Question, Sheet
 from game.ui.stage import Piece
@@ -203,13 +203,13 @@ class SealSheet(MatchSheet):
             for half in (digits[:32], digits[32:])
         ]
         pieces = [
-            kit.text(f"seal/{n}", half, rect.x, rect.y + px(10) + n * px(22), 13.5,
+            kit.text(f"seal/{n}", half, rect.x, rect.y + px(10) + n * px(22), Size.LABEL,
                      kit.look.palette.ink, Weight.BOLD)
             for n, half in enumerate(halves)
         ]  # fmt: skip
         y = rect.y + px(72)
         label = kit.words("seal.your_words")
-        pieces.append(kit.text("seal/label", label, rect.x, y, 14.5))
+        pieces.append(kit.text("seal/label", label, rect.x, y, Size.ROW))
         field = Rect(rect.x + px(120), y - px(18), rect.w - px(120), px(36))
         if view.can_set_salt:
             pieces.append(
@@ -219,7 +219,7 @@ class SealSheet(MatchSheet):
                 )
             )  # fmt: skip
         else:
-            pieces.append(kit.text("salt", view.salt, field.x, y, 14.5, weight=Weight.BOLD))
+            pieces.append(kit.text("salt", view.salt, field.x, y, Size.ROW, weight=Weight.BOLD))
         return pieces
 
     def answers(self) -> Sequence[Answer]:

@@ -6,7 +6,7 @@ from game.ui.backdrop import table_piece
 from game.ui.canvas import Canvas, text_width
 from game.ui.glyphs import PIPS
 from game.ui.kit import Kit
-from game.ui.look import Rect, Weight
+from game.ui.look import Rect, Size, Weight
 from game.ui.nodes import Action, Node, Role
 from game.ui.stage import Piece
 
@@ -19,7 +19,7 @@ def page_pieces(kit: Kit, active: str, pages: dict[str, Callable[[], None]]) -> 
     right = kit.look.width - px(40)
     for name in reversed(pages):
         label = kit.words(f"page.{name}")
-        width = text_width(kit.look, label, 15, Weight.BOLD) + px(32)
+        width = text_width(kit.look, label, Size.ROW, Weight.BOLD) + px(32)
         rect = Rect(right - width, y - px(19), width, px(38))
         pieces.append(_tab(kit, f"page/{name}", rect, label, name == active, pages[name]))
         right -= width + px(4)
@@ -32,14 +32,16 @@ def wordmark(kit: Kit) -> Piece:
     side = px(29)
     die = Rect(px(40), px(44) - side // 2, side, side)
     name = kit.words("game.name")
-    reach = Rect(die.x, die.y, side + px(20) + text_width(kit.look, name, 28, Weight.TITLE), side)
+    reach = Rect(
+        die.x, die.y, side + px(20) + text_width(kit.look, name, Size.TURN, Weight.TITLE), side
+    )
 
     def draw(canvas: Canvas) -> None:
         canvas.fill(die, side * 0.26, palette.coral)
         for x, y in PIPS[5]:
             middle = die.x + side / 2 + x * side * 0.245, die.y + side / 2 + y * side * 0.245
             canvas.disc(*middle, side * 0.085, palette.on_coral)
-        canvas.text(name, die.right + px(10), px(44), 28, palette.ink, Weight.TITLE)
+        canvas.text(name, die.right + px(10), px(44), Size.TURN, palette.ink, Weight.TITLE)
 
     return Piece(
         "wordmark", reach.grown(px(8)), name, draw, Node("wordmark", Role.TEXT, name, reach)
@@ -60,7 +62,7 @@ def _tab(
         ink = palette.ink if is_active or hot else palette.ink2
         weight = Weight.BOLD if is_active else Weight.TEXT
         middle = rect.x + rect.w / 2, rect.y + rect.h / 2
-        canvas.text(label, *middle, 15, ink, weight, align=0.5)
+        canvas.text(label, *middle, Size.ROW, ink, weight, align=0.5)
         if kit.touch.focus == id_:
             canvas.ring(rect, px(12))
 

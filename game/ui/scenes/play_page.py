@@ -10,7 +10,7 @@ from game.ui.backdrop import tray_piece
 from game.ui.canvas import Canvas, cut_to, text_width
 from game.ui.card import CardShown, SeatShown, card_pieces
 from game.ui.kit import ButtonKind, Kit
-from game.ui.look import Rect, Weight
+from game.ui.look import Rect, Size, Weight
 from game.ui.nodes import Action, Node, Role
 from game.ui.scenes.hint_panel import hint_pieces
 from game.ui.stage import Piece
@@ -54,13 +54,13 @@ def _top(kit: Kit, play: "Play") -> list[Piece]:
     rules = Rect(top.right - side, menu.y, side, side)
     x = menu.right + px(16)
     room = back.x - px(12) - x
-    headline = cut_to(kit.look, play.headline, room, 26, Weight.TITLE)
-    prompt = cut_to(kit.look, play.prompt, room, 14)
+    headline = cut_to(kit.look, play.headline, room, Size.TURN, Weight.TITLE)
+    prompt = cut_to(kit.look, play.prompt, room, Size.ROW)
     view = play.view
     return [
         kit.icon_button("menu", menu, "menu", words("play.menu"), play.pause),
-        kit.text("headline", headline, x, middle - px(9.5), 26, weight=Weight.TITLE),
-        kit.text("prompt", prompt, x, middle + px(16.5), 14, palette.ink2),
+        kit.text("headline", headline, x, middle - px(9.5), Size.TURN, weight=Weight.TITLE),
+        kit.text("prompt", prompt, x, middle + px(16.5), Size.ROW, palette.ink2),
         kit.icon_button(
             "take_back", back, "undo", words("play.take_back"), play.take_back,
             is_enabled=view.can_take_back, why_not=words("play.take_back_not"),
@@ -105,10 +105,12 @@ def _slot_label(kit: Kit, play: "Play", die: int) -> Piece:
             return
         if palette.engraved_light:
             canvas.text(
-                str(die + 1), x, y + 1, 13, palette.engraved_light, Weight.BOLD, align=0.5,
+                str(die + 1), x, y + 1, Size.LABEL, palette.engraved_light, Weight.BOLD, align=0.5,
                 alpha=130,
             )  # fmt: skip
-        canvas.text(str(die + 1), x, y, 13, palette.engraved, Weight.HEAVY, align=0.5, alpha=235)
+        canvas.text(
+            str(die + 1), x, y, Size.LABEL, palette.engraved, Weight.HEAVY, align=0.5, alpha=235
+        )
 
     return Piece(f"slot/{die}", reach, is_held, draw)
 
@@ -125,14 +127,14 @@ def _tag(
     """A small rounded label: a die's number and what is so about it."""
     look = canvas.look
     gap, pad = look.px(6), look.px(9)
-    first = text_width(look, number, 11.5, Weight.HEAVY)
-    second = text_width(look, words, 11.5, Weight.HEAVY)
+    first = text_width(look, number, Size.NOTE, Weight.HEAVY)
+    second = text_width(look, words, Size.NOTE, Weight.HEAVY)
     width, high = first + gap + second + 2 * pad, look.px(20)
     rect = Rect(round(x - width / 2), round(y - high / 2), width, high)
     canvas.fill(rect, high / 2, ground)
     middle = rect.y + rect.h / 2
-    canvas.text(number, rect.x + pad, middle, 11.5, ink, Weight.HEAVY, alpha=190)
-    canvas.text(words, rect.x + pad + first + gap, middle, 11.5, ink, Weight.HEAVY)
+    canvas.text(number, rect.x + pad, middle, Size.NOTE, ink, Weight.HEAVY, alpha=190)
+    canvas.text(words, rect.x + pad + first + gap, middle, Size.NOTE, ink, Weight.HEAVY)
 
 
 def _die(kit: Kit, play: "Play", die: int) -> Piece:
@@ -163,7 +165,7 @@ def _die(kit: Kit, play: "Play", die: int) -> Piece:
             _tag(canvas, x, y, str(die + 1), keep, palette.blue_on_felt, (18, 48, 79))
         elif shows_number and not play.dice.is_moving:
             canvas.text(
-                str(die + 1), x, y, 12.5, palette.on_felt, Weight.BOLD, align=0.5, alpha=215
+                str(die + 1), x, y, Size.LABEL, palette.on_felt, Weight.BOLD, align=0.5, alpha=215
             )
 
     key_ = (shows_number, is_advised, play.dice.is_moving, x, y)
@@ -200,20 +202,20 @@ def _bottom(kit: Kit, play: "Play") -> list[Piece]:
         return [
             kit.button(
                 "roll", roll, words("play.see_result"), play.see_result, ButtonKind.PRIMARY,
-                icon="trophy", size=18,
+                icon="trophy", size=Size.ROLL,
             )
         ]  # fmt: skip
     pieces = [_throws(kit, play, bottom.x, middle)]
     pieces.append(
         kit.button(
             "roll", roll, roll_label(words, view), play.roll, ButtonKind.PRIMARY, icon="dice",
-            size=18, is_enabled=view.can_roll and not play.dice.is_moving,
+            size=Size.ROLL, is_enabled=view.can_roll and not play.dice.is_moving,
         )
     )  # fmt: skip
     hint = Rect(bottom.right - px(118), middle - px(24), px(118), px(48))
     pieces.append(
         kit.button(
-            "hint", hint, words("play.hint"), play.toggle_hint, icon="bulb", size=16,
+            "hint", hint, words("play.hint"), play.toggle_hint, icon="bulb", size=Size.POINTS,
             is_enabled=view.hint is HintState.READY and not play.dice.is_moving,
             why_not=hint_hindrance(words, view), is_open=play.hint is not None,
         )
@@ -237,7 +239,7 @@ def _throws(kit: Kit, play: "Play", x: int, middle: int) -> Piece:
                 canvas.disc(at, middle - px(10), radius, palette.ink)
             else:
                 canvas.disc(at, middle - px(10), radius, None, palette.ink, 2 * look.scale)
-        canvas.text(label, x + px(4), middle + px(13), 14, palette.ink)
+        canvas.text(label, x + px(4), middle + px(13), Size.ROW, palette.ink)
 
     return Piece("throws", rect, label, draw, Node("throws", Role.TEXT, label, rect))
 

@@ -5,7 +5,7 @@ from dataclasses import replace
 
 from game.ui.canvas import text_width
 from game.ui.kit import Kit
-from game.ui.look import Rect, Theme, Weight
+from game.ui.look import Rect, Size, Theme, Weight
 from game.ui.preferences import Felt, Material, Movement, Pace, Preferences, TossStyle
 from game.ui.scene import Scene
 from game.ui.scenes.pages import page_pieces
@@ -57,7 +57,7 @@ class Settings(Scene):
         if sample.h >= px(90):
             pieces.append(sample_piece(look, sample, tray_look(self.desk.preferences)))
         note = words("settings.at_once")
-        pieces.append(kit.text("note", note, panel.x + px(32), foot, 14, look.palette.ink2))
+        pieces.append(kit.text("note", note, panel.x + px(32), foot, Size.ROW, look.palette.ink2))
         pieces.append(
             kit.link("reset", panel.right - px(32), foot, words("settings.reset"), self._reset,
                      align=1.0)
@@ -140,15 +140,22 @@ def _label(kit: Kit, name: str, rect: Rect, label: str, note: str, room: int) ->
     """What is chosen, with a line about it where there is room for one."""
     px = kit.look.px
     middle = rect.y + rect.h / 2
-    fits = text_width(kit.look, note, 13, Weight.MEDIUM) + px(12) <= room
+    fits = text_width(kit.look, note, Size.LABEL, Weight.MEDIUM) + px(12) <= room
     is_tall = bool(note) and fits and rect.h >= px(50)
     y = middle - px(9) if is_tall else middle
-    pieces = [kit.text(f"{name}/label", label, rect.x, y, 15)]
+    pieces = [kit.text(f"{name}/label", label, rect.x, y, Size.ROW)]
     if is_tall:
         pieces.append(
-            kit.text(f"{name}/note", note, rect.x, middle + px(11), 13, kit.look.palette.ink2,
-                     Weight.MEDIUM)
-        )  # fmt: skip
+            kit.text(
+                f"{name}/note",
+                note,
+                rect.x,
+                middle + px(11),
+                Size.LABEL,
+                kit.look.palette.ink2,
+                Weight.MEDIUM,
+            )
+        )
     pieces.append(kit.rule(f"{name}/rule", rect.x, rect.bottom, rect.w))
     return pieces
 

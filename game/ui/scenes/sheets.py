@@ -7,12 +7,12 @@ import pygame
 
 from game.ui.canvas import LEADING, Canvas, text_px, wrapped
 from game.ui.kit import ButtonKind, Kit
-from game.ui.look import Look, Rect, Weight
+from game.ui.look import Look, Rect, Size, Weight
 from game.ui.nodes import Node, Role
 from game.ui.scene import Scene
 from game.ui.stage import Piece
 
-_TEXT = 15.0
+_TEXT = Size.ROW
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,7 +80,7 @@ class Sheet(Scene):
         pieces = [_veil(look), self._panel(kit, rect)]
         left, y = rect.x + px(28), rect.y + px(28)
         pieces.append(
-            kit.text("sheet/title", self.title(), left, y + px(14), 24, weight=Weight.TITLE)
+            kit.text("sheet/title", self.title(), left, y + px(14), Size.TURN, weight=Weight.TITLE)
         )
         y += px(44)
         for number, (line, block) in enumerate(zip(self.lines(), blocks, strict=True)):
@@ -109,7 +109,7 @@ class Sheet(Scene):
             pieces.append(
                 kit.button(
                     answer.id, at, answer.words, answer.press, answer.kind, icon=answer.icon,
-                    size=15.5, is_enabled=answer.is_enabled, why_not=answer.why_not,
+                    size=Size.POINTS, is_enabled=answer.is_enabled, why_not=answer.why_not,
                 )
             )  # fmt: skip
         return pieces
