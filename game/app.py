@@ -28,8 +28,7 @@ _log = logging.getLogger(__name__)
 
 FRAME_S = 1 / 60
 LONGEST_STEP_S = 0.1  # a stalled window (dragged, suspended) does not make the dice jump
-IDLE_WAIT_MS = 120  # how long the loop sleeps when nothing moves and no event comes
-BUSY_WAIT_MS = 8  # the same while the worker is at something
+IDLE_NAP_S = 0.03  # while nothing moves: long enough to cost nothing, too short to be felt
 FAILS_AGAIN_S = 5.0
 WINDOW = (1280, 720)
 
@@ -127,12 +126,15 @@ class App:
         before = time.perf_counter()
         is_moving = True
         while not self.desk.wants_end:
-            events = self._events(is_moving)
+            events = pygame.event.get()
+            if not (events or is_moving or self.services.worker.is_busy):
+                time.sleep(IDLE_NAP_S)  # pygame's own waiting looks every millisecond
+                continue
             now = time.perf_counter()
             is_moving = self._take_frame(events, min(now - before, LONGEST_STEP_S))
             before = now
             spare_s = FRAME_S - (time.perf_counter() - now)
-            if is_moving and spare_s > 0:
+            if spare_s > 0:
                 time.sleep(spare_s)
 
     def _take_frame(self, events: Sequence[pygame.Event], dt_s: float) -> bool:
@@ -179,14 +181,6 @@ class App:
         if self.desk.show(self.window.get_surface()):
             self.window.flip()
         return is_moving
-
-    def _events(self, is_moving: bool) -> list[pygame.Event]:
-        if is_moving:
-            return pygame.event.get()
-        wait_ms = BUSY_WAIT_MS if self.services.worker.is_busy else IDLE_WAIT_MS
-        first = pygame.event.wait(wait_ms)
-        rest = pygame.event.get()
-        return rest if first.type == pygame.NOEVENT else [first, *rest]
 
     def _in_pixels(self, event: pygame.Event) -> pygame.Event:
         """Mouse positions come in window units; on dense displays a unit is several pixels."""
@@ -279,7 +273,7 @@ def open_window(size: tuple[int, int]) -> pygame.Window:
         os.environ.setdefault("SDL_FRAMEBUFFER_ACCELERATION", "0")
     os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")  # small arrays: threads only cost memory
     os.environ.setdefault("SDL_WINDOWS_DPI_AWARENESS", "permonitorv2")
-    os.environ.setdefault("SDL_VIDEO_X11_WMCLASS", "yacht")
+    os.environ["SDL_VIDEO_X11_WMCLASS"] = "yacht"  # pygame has put the script's name there
     try:
         _require_screen()
         pygame.display.init()

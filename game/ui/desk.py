@@ -223,6 +223,7 @@ class Desk:
             hand.hover_s += dt_s
             moving = True
         if self._notices:
+            moving = True
             self._notice_s += dt_s
             if self._notice_s > NOTICE_S:
                 self._next_notice()
