@@ -102,7 +102,9 @@ class Kit:
         def draw(canvas: Canvas) -> None:
             canvas.text(words, x, y, size, ink, weight, align=align)
 
-        node = Node(id_, Role.TEXT, words, rect) if is_read else None
+        top, bottom = round(y - self.look.px(size * 0.5)), round(y + self.look.px(size * 0.6))
+        inked = Rect(rect.x + 2, top, width, bottom - top)
+        node = Node(id_, Role.TEXT, words, inked) if is_read else None
         return Piece(id_, rect, (words, size, ink, weight), draw, node)
 
     def paragraph(
@@ -249,11 +251,18 @@ class Kit:
         options: Sequence[tuple[str, str]],
         chosen: str,
         choose: Callable[[str], None],
+        room: int = 10**6,
+        high: float = 36,
     ) -> list[Piece]:
-        """A choice of few, right-aligned: (value, words) each its own radio node."""
+        """A choice of few, right-aligned: (value, words) each its own radio node.
+
+        Where `room` pixels are too few, the words move closer together. `high` is in design units.
+        """
         px, palette, size = self.look.px, self.look.palette, Size.ROW
-        widths = [text_width(self.look, words, size, Weight.BOLD) + px(26) for _, words in options]
-        whole = Rect(right - sum(widths) - px(6), y - px(18), sum(widths) + px(6), px(36))
+        words_w = [text_width(self.look, words, size, Weight.BOLD) for _, words in options]
+        spare = (room - px(6) - sum(words_w)) // len(options)
+        widths = [width + min(px(26), max(px(8), spare)) for width in words_w]
+        whole = Rect(right - sum(widths) - px(6), y - px(high) // 2, sum(widths) + px(6), px(high))
         pieces = [self.box(f"{id_}/frame", whole, palette.inset, 11, palette.hairline)]
         x = whole.x + px(3)
         for (value, words), width in zip(options, widths, strict=True):

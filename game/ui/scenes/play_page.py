@@ -229,7 +229,8 @@ def _throws(kit: Kit, play: "Play", x: int, middle: int) -> Piece:
     px = look.px
     made = view.match.roll_number + (view.in_flight is not None)
     label = kit.words("play.throws", made=made, of=ROLLS)
-    rect = Rect(x, middle - px(26), px(150), px(52))
+    wide = max(px(70), text_width(look, label, Size.ROW) + px(6))
+    rect = Rect(x, middle - px(26), wide, px(52))
 
     def draw(canvas: Canvas) -> None:
         radius = 7 * look.scale

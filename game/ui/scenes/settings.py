@@ -105,7 +105,8 @@ class Settings(Scene):
 
         def at(rect: Rect) -> list[Piece]:
             middle = rect.y + rect.h // 2
-            control = kit.segmented(name, rect.right, middle, label, options, chosen, choose)
+            most = rect.w - text_width(kit.look, label, Size.ROW) - kit.look.px(12)
+            control = kit.segmented(name, rect.right, middle, label, options, chosen, choose, most)
             room = control[0].rect.x - rect.x
             return [*_label(kit, name, rect, label, note, room), *control]
 

@@ -1,0 +1,234 @@
+"""The right half of the home page: who plays, and how."""
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from game.rules.dice import MAX_SEATS
+from game.solve.level import Level
+from game.text import Words
+from game.ui.canvas import Canvas, cut_to, text_width
+from game.ui.card import SeatShown, draw_avatar
+from game.ui.kit import Kit
+from game.ui.look import Rect, Size, Weight
+from game.ui.nodes import Action, Node, Role
+from game.ui.preferences import Pace, TossStyle
+from game.ui.stage import Piece
+
+if TYPE_CHECKING:
+    from game.ui.scenes.home import Home
+
+_SEAT = 31  # design units: the least height of a seat's row
+_OPTION = 40  # and of an option's
+_TIGHT_OPTION = 33  # where six seats leave no more
+
+
+def caption(kit: Kit, id_: str, words: str, x: int, y: int) -> Piece:
+    """The small heading of a column."""
+    return kit.text(id_, words.upper(), x, y, Size.NOTE, kit.look.palette.ink2, Weight.BOLD)
+
+
+def seat_pieces(kit: Kit, box: Rect, home: "Home") -> list[Piece]:
+    """The seats, the buttons that add one, and the options below them."""
+    px, palette, words = kit.look.px, kit.look.palette, kit.words
+    pieces = [
+        caption(kit, "seats", words("home.seats"), box.x, box.y),
+        kit.text(
+            "seats/note", words("home.seats_note"), box.right, box.y, Size.LABEL, palette.ink2,
+            Weight.MEDIUM, align=1.0,
+        ),
+    ]  # fmt: skip
+    rows = len(home.seats) + (len(home.seats) < MAX_SEATS)
+    y = box.y + px(18)
+    for option in (_OPTION, _TIGHT_OPTION):
+        options_h = px(30) + 3 * px(option)
+        pitch = min(px(66), (box.bottom - options_h - y) // rows)
+        if pitch >= px(_SEAT):
+            break
+    high = min(px(58), pitch - px(4))
+    for number in range(len(home.seats)):
+        pieces += _seat(kit, Rect(box.x, y, box.w, high), home, number)
+        y += pitch
+    if len(home.seats) < MAX_SEATS:
+        pieces += _adders(kit, Rect(box.x, y, box.w, min(px(40), high)), home)
+    options = Rect(box.x, box.bottom - options_h, box.w, options_h)
+    pieces += _options(kit, options, home, px(option))
+    return pieces
+
+
+def _seat(kit: Kit, rect: Rect, home: "Home", number: int) -> list[Piece]:
+    px, palette, words = kit.look.px, kit.look.palette, kit.words
+    seat = home.seats[number]
+    is_tall = rect.h >= px(50)
+    middle = rect.y + rect.h // 2
+    pieces = [kit.box(f"seat/{number}/frame", rect, palette.paper, 12, palette.border)]
+    disc = 34 if is_tall else 26
+    shown = SeatShown(seat.name, seat.level is not None, number)
+    avatar = Rect(rect.x + px(30 if is_tall else 22) - px(20), middle - px(20), px(40), px(40))
+
+    def draw(canvas: Canvas) -> None:
+        draw_avatar(canvas, avatar.x + px(20), middle, disc, shown)
+
+    pieces.append(Piece(f"seat/{number}/avatar", avatar, (shown, disc), draw))
+    left = rect.x + px(52 if is_tall else 40)
+    room = rect.right - px(44) - left
+    name_y = middle - px(9) if is_tall else middle
+    half = px(13) if is_tall else min(px(15), rect.h // 2)
+    field = Rect(left, name_y - half, room, 2 * half)
+    id_ = f"seat/{number}"
+    if seat.level is None:
+        pieces.append(
+            kit.field(
+                id_, field, words("home.name_of", number=number + 1), seat.name,
+                home.desk.editor(id_), _renaming(home, number),
+                is_framed=False, size=Size.POINTS, weight=Weight.BOLD,
+            )
+        )  # fmt: skip
+        note = words("home.person")
+    else:
+        pieces.append(_level_button(kit, field, home, number))
+        note = level_note(words, home.desk.services.levels[seat.level], home.table_id)
+    if is_tall:
+        pieces.append(
+            kit.text(
+                f"{id_}/note",
+                cut_to(kit.look, note, room - px(8), Size.LABEL, Weight.MEDIUM),
+                left + px(8),
+                middle + px(12),
+                Size.LABEL,
+                palette.ink2,
+                Weight.MEDIUM,
+            )
+        )
+    if len(home.seats) > 1:
+        side = min(px(32), rect.h)
+        cross = Rect(rect.right - px(40), middle - side // 2, px(32), side)
+        pieces.append(_cross(kit, cross, home, number))
+    return pieces
+
+
+def _level_button(kit: Kit, rect: Rect, home: "Home", number: int) -> Piece:
+    px, palette, words = kit.look.px, kit.look.palette, kit.words
+    level = home.seats[number].level
+    label = words(f"level.{level}")
+    id_ = f"seat/{number}"
+    width = text_width(kit.look, label, Size.POINTS, Weight.BOLD) + px(40)
+    rect = Rect(rect.x, rect.y, min(width, rect.w), rect.h)
+    hot = kit.touch.hover == id_
+
+    def draw(canvas: Canvas) -> None:
+        middle = rect.y + rect.h / 2
+        if hot:
+            canvas.fill(rect, px(9), palette.hover)
+        x = rect.x + px(8)
+        wide = canvas.text(label, x, middle, Size.POINTS, palette.ink, Weight.BOLD)
+        canvas.icon("down", x + wide + px(13), middle, px(14), palette.ink2)
+        if kit.touch.focus == id_:
+            canvas.ring(rect, px(9))
+
+    note = level_note(words, home.desk.services.levels[level or ""], home.table_id)
+    spoken = words("home.level_of", number=number + 1, level=label, note=note)
+    node = Node(id_, Role.BUTTON, spoken, rect, (Action.PRESS,), tip=note)
+    return kit.custom(node, (label, hot), draw, lambda: home.choose_level(number, node))
+
+
+def _cross(kit: Kit, rect: Rect, home: "Home", number: int) -> Piece:
+    px, palette = kit.look.px, kit.look.palette
+    id_ = f"seat/{number}/remove"
+    hot = kit.touch.hover == id_
+
+    def draw(canvas: Canvas) -> None:
+        if hot:
+            canvas.fill(rect, px(9), palette.hover)
+        ink = palette.ink if hot else palette.ink2
+        canvas.icon("close", rect.x + rect.w / 2, rect.y + rect.h / 2, px(16), ink)
+        if kit.touch.focus == id_:
+            canvas.ring(rect, px(9))
+
+    label = kit.words("home.remove", number=number + 1)
+    node = Node(id_, Role.BUTTON, label, rect, (Action.PRESS,), tip=label)
+    return kit.custom(node, hot, draw, lambda: home.remove(number))
+
+
+def _adders(kit: Kit, rect: Rect, home: "Home") -> list[Piece]:
+    gap = kit.look.px(10)
+    half = (rect.w - gap) // 2
+    short = text_width(kit.look, kit.words("home.add_person"), Size.ROW) + kit.look.px(50) > half
+    keys = ("home.person_short", "home.bot_short") if short else ("home.add_person", "home.add_bot")
+    presses = (home.add_person, home.add_bot)
+    pieces = []
+    for number, (key, icon, press) in enumerate(zip(keys, ("person", "bot"), presses, strict=True)):
+        at = Rect(rect.x + number * (half + gap), rect.y, half, rect.h)
+        pieces.append(
+            kit.button(
+                f"add/{icon}", at, kit.words(key), press, icon=icon, size=Size.ROW,
+                spoken=kit.words(f"home.add_{icon}"),
+            )
+        )  # fmt: skip
+    return pieces
+
+
+def _options(kit: Kit, rect: Rect, home: "Home", step: int) -> list[Piece]:
+    px, words = kit.look.px, kit.words
+    pieces = [caption(kit, "options", words("home.options"), rect.x, rect.y + px(16))]
+    y = rect.y + px(30)
+    high = min(36.0, (step - px(2)) / kit.look.scale)
+    preferences = home.desk.preferences
+    for key in ("same_dice", "toss", "pace"):
+        middle = y + step // 2
+        label = words(f"home.{key}")
+        pieces.append(kit.text(f"{key}/label", label, rect.x, middle, Size.ROW))
+        room = rect.w - text_width(kit.look, label, Size.ROW) - px(10)
+        match key:
+            case "same_dice":
+                why = home.same_dice_hindrance
+                pieces.append(
+                    kit.switch(
+                        key, rect.right, middle, label, home.same_dice, home.toggle_same_dice,
+                        is_enabled=not why, why_not=why,
+                    )
+                )  # fmt: skip
+            case "toss":
+                styles = [(style.value, words(f"toss.{style.value}")) for style in TossStyle]
+                pieces += kit.segmented(
+                    key,
+                    rect.right,
+                    middle,
+                    label,
+                    styles,
+                    preferences.toss,
+                    home.choose_toss,
+                    room,
+                    high,
+                )
+            case "pace":
+                paces = [(pace.value, words(f"pace.{pace.value}")) for pace in Pace]
+                pieces += kit.segmented(
+                    key,
+                    rect.right,
+                    middle,
+                    label,
+                    paces,
+                    preferences.pace,
+                    home.choose_pace,
+                    room,
+                    high,
+                )
+        y += step
+        if key != "pace":
+            pieces.append(kit.rule(f"{key}/rule", rect.x, y, rect.w))
+    return pieces
+
+
+def level_note(words: Words, level: Level, table_id: str) -> str:
+    """How strong a level was measured to be; on another table, what its name promises."""
+    strength = level.strength_on(table_id)
+    if strength is not None and strength.bonus_rate is not None:
+        share = f"{100 * strength.bonus_rate:.0f}"
+        return words("level.averages_bonus", mean=round(strength.mean_pts), share=share)
+    if strength is not None:
+        return words("level.averages", mean=round(strength.mean_pts))
+    return words(f"level.{level.id}.note")
+
+
+def _renaming(home: "Home", number: int) -> Callable[[Node], None]:
+    return lambda node: home.rename(number, node)

@@ -1,0 +1,127 @@
+"""Every scene at every size: nothing leaves the window, nothing covers anything else."""
+
+from dataclasses import replace
+from itertools import combinations
+
+import pygame
+import pytest
+
+from game.ui.look import Rect
+from game.ui.nodes import Role
+from game.ui.preferences import LastSeat
+from game.ui.scenes.match_sheets import Absent, PassOn, Pause, Rules, SealSheet
+from game.ui.scenes.settings import Settings
+
+SIZES = [(960, 600), (1280, 720), (1920, 1080), (1000, 900), (1800, 620)]
+SETTINGS = [1.0, 1.5, 2.0]
+EVERY_DAY = {((960, 600), 1.0), ((1800, 620), 2.0)}  # the others are slow
+LONG = "Maximilian-Alexander Wolfeschlegelstein"
+
+
+def misplaced(nodes, width, height):
+    """What is wrong with the places of these nodes, in words."""
+    window = Rect(0, 0, width, height)
+    faults = []
+    for node in nodes:
+        r = node.rect
+        if r.w and (r.x < 0 or r.y < 0 or r.right > window.w or r.bottom > window.h):
+            faults.append(f"{node.id} {tuple(r)} leaves the window")
+    for a, b in combinations(nodes, 2):
+        if Role.DIALOG in (a.role, b.role) or Role.DIE in (a.role, b.role):
+            continue
+        inside = pygame.Rect(a.rect).clip(pygame.Rect(b.rect))
+        if inside.w > 3 and inside.h > 3 and not is_part_of(a, b):
+            faults.append(f"{a.id} {tuple(a.rect)} and {b.id} {tuple(b.rect)} overlap")
+    return faults
+
+
+def is_part_of(a, b):
+    """Pairs that belong on each other: a link in its line, a panel of totals and its words."""
+    ids = {a.id.split("/")[0], b.id.split("/")[0]}
+    return ids in ({"hint"}, {"hint", "cell"}, {"hint", "box"}, {"hint", "seal"})
+
+
+WINDOWS = [
+    pytest.param(
+        (size, setting),
+        id=f"{size[0]}x{size[1]}-{setting:.0%}",
+        marks=[] if (size, setting) in EVERY_DAY else [pytest.mark.slow],
+    )
+    for size in SIZES
+    for setting in SETTINGS
+]
+
+
+@pytest.fixture(params=WINDOWS)
+def app(request, open_app):
+    size, setting = request.param
+    pilot = open_app(size=size)
+    pilot.desk.prefer(replace(pilot.desk.preferences, size=setting))
+    pilot.frames()
+    return pilot
+
+
+def check(pilot, what):
+    pilot.frames(2)
+    look = pilot.desk.look
+    faults = misplaced(pilot.desk.nodes, look.width, look.height)
+    assert not faults, f"{what}: " + "; ".join(faults[:5])
+
+
+def test_home_and_settings(app):
+    for count in (1, 2, 3, 6):
+        seats = [
+            LastSeat(LONG if n % 2 else "Ada", "hard" if n % 3 == 1 else None) for n in range(count)
+        ]
+        app.arrange([f"bot {s.level}" if s.level else s.name for s in seats])
+        check(app, f"home with {count} seats")
+        for table in app.services.tables:
+            if app.has(f"table/{table}"):
+                app.click(f"table/{table}")
+                check(app, f"home with {table}")
+    app.desk.open(Settings())
+    check(app, "settings")
+
+
+def test_play_with_all_its_sheets(app):
+    for seats in (
+        ["Ada"],
+        ["Ada", LONG, "bot hard"],
+        ["Ada", LONG, "bot easy", "İpek", "Ben", "Cem"],
+    ):
+        play = app.start(seats)
+        if isinstance(app.scene, PassOn):
+            check(app, "pass on")
+            app.frames(20)
+            app.click("ready")
+        check(app, f"before the throw, {len(seats)} seats")
+        app.roll()
+        check(app, f"after the throw, {len(seats)} seats")
+        for sheet in (Pause(play), Absent(play), SealSheet(play), Rules(play)):
+            app.desk.open(sheet)
+            check(app, type(sheet).__name__)
+            app.desk.close(sheet)
+    play = app.start(["Ada", "bot easy"])
+    app.roll()
+    app.click("hint")
+    app.until(lambda: play.hint is not None)
+    check(app, "hint")
+    app.click("hint/others")
+    check(app, "hint with all options")
+
+
+def test_ending(app):
+    for seats in (
+        ["Ada"],
+        ["Ada", "bot easy"],
+        [LONG, "bot easy", "bot hard"],
+        ["Ada"] + ["bot easy"] * 5,
+    ):
+        app.start(seats, table="short")
+        app.finish()
+        check(app, "filled")
+        app.click("roll")
+        app.frames(60)
+        check(app, f"ending of {len(seats)}")
+        app.click("check")
+        check(app, f"ending of {len(seats)}, checked")
