@@ -77,6 +77,7 @@ class App:
     def __init__(self, window: pygame.Window, services: Services) -> None:
         self.window = window
         self.services = services
+        window.title = services.words("game.name")
         surface = window.get_surface()
         preferences = services.preferences
         look = Look.of(*surface.get_size(), preferences.theme, preferences.size)
@@ -278,7 +279,7 @@ def open_window(size: tuple[int, int]) -> pygame.Window:
         _require_screen()
         pygame.display.init()
         pygame.font.init()
-        window = pygame.Window("Yacht", size, resizable=True, allow_high_dpi=True)
+        window = pygame.Window("", size, resizable=True, allow_high_dpi=True)
         window.minimum_size = MIN_SIZE
         window.get_surface()
     except pygame.error as error:

@@ -169,7 +169,7 @@ def _draw_row(
     note = _pays_note(words, box)
     room = rect.right - look.px(12) - (x + width)
     wide = text_width(look, note, Size.NOTE, Weight.MEDIUM)
-    if note and not plan.is_narrow and wide + look.px(12) <= room:
+    if note and not plan.is_narrow and wide + look.px(8) <= room:
         right = rect.right - look.px(12)
         canvas.text(note, right, middle, Size.NOTE, palette.ink2, Weight.MEDIUM, align=1.0)
     _draw_row_line(canvas, plan, shown, place)

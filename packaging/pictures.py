@@ -1,0 +1,192 @@
+"""Takes pictures of the game: python packaging/pictures.py, or with --all FOLDER every scene.
+
+The first form takes the README's picture anew. A match is played by real clicks on sealed dice
+that are always the same, so the picture changes only where the game does.
+"""
+
+from __future__ import annotations
+
+import argparse
+import sys
+import tempfile
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import replace
+from pathlib import Path
+from typing import Final
+from unittest.mock import patch
+
+ROOT: Final = Path(__file__).resolve().parent.parent
+README_PICTURE: Final = ROOT / "packaging" / "pictures" / "play.png"
+sys.path.insert(0, str(ROOT))
+
+from game.record.sealed import SECRET_BYTES, Seal  # noqa: E402  # the game is found only now
+from game.ui.preferences import Theme  # noqa: E402
+from game.ui.scenes.match_sheets import Absent, PassOn, Pause, Rules, SealSheet  # noqa: E402
+from game.ui.scenes.settings import Settings  # noqa: E402
+from tests.support.pilot import SHORT, Pilot  # noqa: E402
+
+SEAL: Final = Seal(bytes(range(SECRET_BYTES)), "a picture")
+TWO: Final = ["Anna", "bot hard"]
+README_TURNS: Final = 6
+SIX: Final = ["Anna", "bot hard", "Deniz", "bot medium", "Ingrid", "bot master"]
+Shots = Iterator[str]  # a name each time there is something to be seen
+
+
+def play_turns(pilot: Pilot, turns: int) -> None:
+    """Play on until the first seat has filled that many boxes and is to throw."""
+    play = pilot.play
+    while True:
+        view = play.view
+        if isinstance(pilot.scene, PassOn):
+            pilot.frames(20)
+            pilot.click("ready")
+        elif view.awaits_player and view.seat == 0 and view.match.turn.number > turns:
+            return
+        elif view.awaits_player:
+            pilot.roll()
+            possible = play.view.match.possible
+            pilot.fill(max(possible, key=lambda box: possible[box]))
+        else:
+            play.hurry()
+            pilot.until(lambda: not pilot.services.worker.is_busy)
+            pilot.frames(dt_s=0.1)
+
+
+def hold_best(pilot: Pilot) -> None:
+    """Hold the face that lies there most often, by clicks."""
+    faces = pilot.view.match.faces
+    assert faces is not None
+    wanted = max(faces, key=lambda face: (faces.count(face), face))
+    for die, face in enumerate(faces):
+        if face == wanted:
+            pilot.click(f"die/{die}")
+            pilot.frames(30)
+
+
+def home(pilot: Pilot) -> Shots:
+    """The first page, with few and with many seats."""
+    pilot.arrange(TWO)
+    pilot.frames(2)
+    yield "home"
+    pilot.arrange(SIX)
+    pilot.frames(2)
+    yield "home-six"
+    pilot.click("seat/1")
+    pilot.frames(20)
+    yield "levels"
+    pilot.desk.open(Settings())
+    pilot.frames(20)
+    yield "settings"
+
+
+def play(pilot: Pilot) -> Shots:
+    """A match of two, with everything that opens over it."""
+    scene = pilot.start(TWO)
+    yield "before"
+    play_turns(pilot, README_TURNS)
+    pilot.roll()
+    hold_best(pilot)
+    pilot.roll()
+    pilot.click_at(2, 2)
+    pilot.frames(60)
+    yield "play"
+    for sheet in (Pause(scene), Absent(scene), SealSheet(scene), Rules(scene)):
+        pilot.desk.open(sheet)
+        pilot.frames(40)
+        yield type(sheet).__name__.lower()
+        pilot.desk.close(sheet)
+        pilot.frames()
+    pilot.click("hint")
+    pilot.until(lambda: scene.hint is not None)
+    pilot.frames(30)
+    yield "hint"
+    pilot.click("hint/others")
+    pilot.frames(30)
+    yield "hint-all"
+    for theme in (Theme.EVENING, Theme.CONTRAST):
+        pilot.desk.prefer(replace(pilot.desk.preferences, theme=theme))
+        pilot.frames(5)
+        yield theme.value
+
+
+def many(pilot: Pilot) -> Shots:
+    """A full table."""
+    pilot.start(SIX)
+    pilot.frames(30)
+    yield "pass-on"
+    play_turns(pilot, 2)
+    pilot.roll()
+    hold_best(pilot)
+    pilot.click_at(2, 2)
+    pilot.frames(60)
+    yield "play-six"
+
+
+def endings(pilot: Pilot) -> Shots:
+    """How matches end."""
+    for seats in (["Anna"], TWO, SIX):
+        pilot.start(seats)
+        pilot.finish()
+        if len(seats) == len(TWO):
+            yield "filled"
+        pilot.click("roll")
+        pilot.frames(90)
+        yield f"ending-{len(seats)}"
+        pilot.click("check")
+        pilot.frames(5)
+        yield f"ending-{len(seats)}-checked"
+
+
+GALLERY: Final[dict[str, Callable[[Pilot], Shots]]] = {
+    "home": home,
+    "play": play,
+    "many": many,
+    "endings": endings,
+}
+
+
+def take(scenes: list[str], folder: Path, size: tuple[int, int], setting: float) -> None:
+    """Write a picture of everything these scenes show."""
+    folder.mkdir(parents=True, exist_ok=True)
+    for scene in scenes:
+        with opened(size, setting) as pilot:
+            for name in GALLERY[scene](pilot):
+                pilot.shot(folder / f"{name}.png")
+
+
+@contextmanager
+def opened(size: tuple[int, int], setting: float) -> Iterator[Pilot]:
+    """A pilot in a home of its own, on sealed dice that are always the same."""
+    with tempfile.TemporaryDirectory() as home, patch.object(Seal, "new", lambda: SEAL):
+        pilot = Pilot(Path(home), size)
+        services, desk = pilot.services, pilot.desk
+        services.tables = {id_: services.tables[id_] for id_ in services.tables if id_ != SHORT.id}
+        desk.prefer(replace(desk.preferences, size=setting))
+        try:
+            yield pilot
+        finally:
+            pilot.close()
+
+
+def main() -> None:
+    """The command."""
+    parser = argparse.ArgumentParser(description="Take pictures of the game.")
+    parser.add_argument("--all", type=Path, metavar="FOLDER", help="every scene, into a folder")
+    parser.add_argument("--size", default="1280x720", help="of the window, in pixels")
+    parser.add_argument("--setting", type=float, default=1.0, help="the size setting")
+    parser.add_argument("--scene", choices=list(GALLERY), help="only this one")
+    wanted = parser.parse_args()
+    width, _, height = wanted.size.partition("x")
+    if wanted.all:
+        scenes = [wanted.scene] if wanted.scene else list(GALLERY)
+        take(scenes, wanted.all, (int(width), int(height)), wanted.setting)
+    else:
+        README_PICTURE.parent.mkdir(exist_ok=True)
+        with opened((1280, 720), 1.0) as pilot:
+            next(shot for shot in play(pilot) if shot == "play")
+            pilot.shot(README_PICTURE)
+
+
+if __name__ == "__main__":
+    main()
