@@ -21,7 +21,7 @@ README_PICTURE: Final = ROOT / "packaging" / "pictures" / "play.png"
 sys.path.insert(0, str(ROOT))
 
 from game.record.sealed import SECRET_BYTES, Seal  # noqa: E402  # the game is found only now
-from game.ui.preferences import Theme  # noqa: E402
+from game.ui.look import Theme  # noqa: E402
 from game.ui.scenes.match_sheets import Absent, PassOn, Pause, Rules, SealSheet  # noqa: E402
 from game.ui.scenes.settings import Settings  # noqa: E402
 from tests.support.pilot import SHORT, Pilot  # noqa: E402

@@ -25,6 +25,7 @@ if TYPE_CHECKING:
 
 _FLECKS = 44
 _PARTS_WIDTH = 236  # design units a panel needs to tell what a total is made of
+_TROPHY_WIDTH = 210  # and to show a trophy on the same line as name and total
 
 
 def ending_pieces(kit: Kit, ending: "Ending") -> Sequence[Piece]:
@@ -77,6 +78,7 @@ def _title(kit: Kit, rect: Rect, ending: "Ending") -> list[Piece]:
     size = 62.0
     while size > 30 and text_width(kit.look, title, size, Weight.TITLE) > rect.w:
         size -= 4
+    title = cut_to(kit.look, title, rect.w, size, Weight.TITLE)
     slide = round(px(16) * (1 - eased(ending.shown_s / 0.42)))
     pieces = []
     if not ending.is_abandoned and palette.shadow_strength:
@@ -161,7 +163,7 @@ def _total(kit: Kit, rect: Rect, ending: "Ending", seat: int) -> list[Piece]:
     card = match.cards[seat]
     name = view.setup.seats[seat].name
     is_winner = seat in match.winners
-    is_tall = rect.h >= px(130)
+    is_tall, is_flat = rect.h >= px(130), rect.h < px(74)
     shown = SeatShown(name, not view.setup.seats[seat].is_human, seat)
     total = ending.counted(card.total)
     parts = _parts(kit, card)
@@ -171,19 +173,23 @@ def _total(kit: Kit, rect: Rect, ending: "Ending", seat: int) -> list[Piece]:
         if is_winner:
             canvas.fill(rect, px(20), None, palette.brass, max(2, px(3)))
         pad = px(22 if is_tall else 16)
-        head = rect.y + px(38 if is_tall else 28)
+        head = rect.y + rect.h // 2 if is_flat else rect.y + px(38 if is_tall else 28)
         draw_avatar(canvas, rect.x + pad + px(15), head, 30 if is_tall else 24, shown)
-        name_x = rect.x + pad + px(40 if is_tall else 34)
-        room = rect.right - pad - name_x - (px(30) if is_winner else 0)
-        size = Size.POINTS if is_tall else Size.ROW
-        canvas.text(cut_to(kit.look, name, room, size, Weight.BOLD), name_x, head, size,
-                    palette.ink, Weight.BOLD)  # fmt: skip
-        if is_winner:
-            canvas.icon("trophy", rect.right - pad - px(8), head, px(22), palette.brass_text)
-        large = 54 if is_tall else 32
-        middle = rect.y + (px(94) if is_tall else rect.h * 0.66)
+        right = rect.right - pad
         ink = palette.ink if is_winner else palette.ink2
-        canvas.text(str(total), rect.x + pad, middle, large, ink, Weight.TITLE)
+        if is_flat:
+            right -= canvas.text(str(total), right, head, 26, ink, Weight.TITLE, align=1.0) + px(8)
+        else:
+            large = 54 if is_tall else 32
+            middle = rect.y + (px(94) if is_tall else rect.h * 0.66)
+            canvas.text(str(total), rect.x + pad, middle, large, ink, Weight.TITLE)
+        if is_winner and (not is_flat or rect.w >= px(_TROPHY_WIDTH)):
+            canvas.icon("trophy", right - px(8), head, px(22), palette.brass_text)
+            right -= px(24)
+        name_x = rect.x + pad + px(40 if is_tall else 34)
+        size = Size.POINTS if is_tall else Size.ROW
+        cut = cut_to(kit.look, name, right - name_x - px(4), size, Weight.BOLD)
+        canvas.text(cut, name_x, head, size, palette.ink, Weight.BOLD)
         if is_tall and rect.w >= px(_PARTS_WIDTH):
             _draw_parts(canvas, rect, pad, parts)
 

@@ -217,6 +217,8 @@ def reason_told(words: Words, table: Table, reason: Reason) -> str:
         case Why.CHANCE:
             is_likelier = (reason.odds or 0) > (reason.other_odds or 0)
             key = "hint.chance_more" if is_likelier else "hint.chance_other"
+            if is_likelier and reason.box == reason.other_box:
+                key = "hint.chance_same"
             return words(
                 key,
                 box=name(reason.box),
