@@ -63,6 +63,7 @@ class _Player:
 
     def play(self) -> str:
         """Two bots to the end; what was seen."""
+        from game.session.view import Phase
         from game.ui.preferences import LastSeat, Movement, Pace, TossStyle
         from game.ui.scenes.ending import Ending
         from game.ui.scenes.home import Home
@@ -89,7 +90,7 @@ class _Player:
             raise SelfTestFailure("the match did not start")
         for sheet in (Pause(play), Rules(play), SealSheet(play)):
             self._look_at(sheet)
-        self._until(lambda: play.can_see_result, "the match never ended", hurry=play)
+        self._until(lambda: play.view.phase is Phase.FILLED, "the match never ended", hurry=play)
         play.see_result()
         ending = desk.scene
         if not isinstance(ending, Ending):

@@ -98,7 +98,7 @@ def play(pilot: Pilot) -> Shots:
         pilot.desk.close(sheet)
         pilot.frames()
     pilot.click("hint")
-    pilot.until(lambda: scene.hint is not None)
+    pilot.until(lambda: scene.advice.hint is not None)
     pilot.frames(30)
     yield "hint"
     pilot.click("hint/others")

@@ -42,7 +42,7 @@ def test_a_home_that_can_not_be_written_is_told_and_the_game_is_played(open_app,
     app = open_app(home=tmp_path / "file")
     assert app.desk.notices[0].startswith("Nothing can be saved: ")
     app.start(["Ada", "bot easy"], table="short")
-    assert not app.play.is_kept
+    assert not app.play.session.is_kept
     app.finish()
     app.click("roll")
     assert isinstance(app.scene, Ending)
@@ -131,7 +131,7 @@ def test_a_damaged_database_is_set_aside_and_a_new_one_begun(open_app, tmp_path)
     (aside,) = data.glob("yacht-damaged-*.sqlite3")
     assert aside.read_bytes() == b"no database" * 400
     app.start(["Ada", "bot easy"])
-    assert app.play.is_kept
+    assert app.play.session.is_kept
 
 
 def test_a_newer_database_is_left_alone(open_app, tmp_path):
@@ -172,11 +172,11 @@ def test_a_full_disk_is_told_and_the_match_goes_on(open_app, monkeypatch):
     monkeypatch.setattr(app.services.store, "append", full)
     app.roll()
     assert "can’t be saved at the moment: database or disk is full" in app.desk.notices[0]
-    assert not play.is_kept
+    assert not play.session.is_kept
     app.fill("choice")
     monkeypatch.undo()
     app.roll()
-    assert play.is_kept, "what was missed is saved as soon as it can be"
+    assert play.session.is_kept, "what was missed is saved as soon as it can be"
     (kept,) = app.services.store.matches(MatchState.OPEN)
     assert Session.resume(kept, app.services.store).view.match == play.view.match
 

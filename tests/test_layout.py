@@ -104,7 +104,7 @@ def test_play_with_all_its_sheets(app):
     play = app.start(["Ada", "bot easy"])
     app.roll()
     app.click("hint")
-    app.until(lambda: play.hint is not None)
+    app.until(lambda: play.advice.hint is not None)
     check(app, "hint")
     app.click("hint/others")
     check(app, "hint with all options")

@@ -224,14 +224,14 @@ def test_hints_are_asked_shown_followed_and_refused(open_app):
     assert app.node("hint").why_not == "Roll first: a hint needs dice."
     app.roll()
     app.click("hint")
-    app.until(lambda: play.hint is not None)
+    app.until(lambda: play.advice.hint is not None)
     app.frames()
     assert app.has("hint/do")
     assert play.view.hints == (1, 0)
     app.click("hint/others")
     assert app.has("hint/other/0")
     app.click("hint/do")
-    assert play.hint is None
+    assert play.advice.hint is None
     assert play.view.match.held or play.view.match.turns or play.view.match.roll_number == 1
     two = app.start(["Ada", "Ben", "bot easy"])
     app.frames(20)

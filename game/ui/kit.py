@@ -3,9 +3,16 @@
 import math
 from collections.abc import Callable, Hashable, Sequence
 from dataclasses import dataclass
-from enum import Enum, auto
 
 from game.text import Words
+from game.ui.button_paint import (
+    ButtonKind,
+    button_paint,
+    button_radius,
+    draw_button,
+    draw_radio,
+    middle_of,
+)
 from game.ui.canvas import LEADING, RING_MARGIN, Canvas, cut_to, text_px, text_width, wrapped
 from game.ui.forms import FIELD_TEXT, FieldEditor
 from game.ui.look import Colour, Look, Rect, Size, Weight, mix
@@ -20,26 +27,6 @@ class Touch:
     hover: str | None = None
     pressed: str | None = None
     focus: str | None = None  # only while the keyboard is in use, so that it is shown
-
-
-class ButtonKind(Enum):
-    """How much a button asks to be pressed."""
-
-    PRIMARY = auto()  # the one thing to do now
-    SECONDARY = auto()
-    ADVICE = auto()
-    QUIET = auto()  # words only
-
-
-@dataclass(frozen=True, slots=True)
-class _Paint:
-    """A button's colours in one state."""
-
-    fill: Colour | None
-    words: Colour
-    border: Colour | None = None
-    shadow: float = 0.0
-    lit_edge: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -151,16 +138,19 @@ class Kit:
         spoken: str | None = None,
     ) -> Piece:
         """A button with words on it. `is_open` marks one whose panel is showing."""
-        paint = self._button_paint(kind, id_, is_enabled, is_open)
-        pushed = self.touch.pressed == id_ and self.touch.hover == id_
+        hot = self.touch.hover == id_
+        pushed = hot and self.touch.pressed == id_
+        paint = button_paint(
+            self.look.palette, kind, hot=hot, down=pushed, is_enabled=is_enabled, is_open=is_open
+        )
 
         def draw(canvas: Canvas) -> None:
-            _draw_button(canvas, rect, label, paint, icon, size, pushed)
+            draw_button(canvas, rect, label, paint, icon, size, pushed)
             if self.touch.focus == id_:
-                canvas.ring(rect, _button_radius(self.look, rect))
+                canvas.ring(rect, button_radius(self.look, rect))
 
         node = Node(id_, Role.BUTTON, spoken or label, rect, (Action.PRESS,), is_enabled, why_not)
-        return self._control(node, (label, paint, icon, size, pushed), draw, press)
+        return self.custom(node, (label, paint, icon, size, pushed), draw, press)
 
     def icon_button(
         self,
@@ -183,12 +173,12 @@ class Kit:
 
         def draw(canvas: Canvas) -> None:
             canvas.fill(rect, radius, ground, border, self.look.hairline_px)
-            canvas.icon(icon, *_middle(rect), rect.h * 0.52, ink)
+            canvas.icon(icon, *middle_of(rect), rect.h * 0.52, ink)
             if self.touch.focus == id_:
                 canvas.ring(rect, radius)
 
         node = Node(id_, Role.BUTTON, label, rect, (Action.PRESS,), is_enabled, why_not, tip=label)
-        return self._control(node, (icon, ground, ink), draw, press)
+        return self.custom(node, (icon, ground, ink), draw, press)
 
     def link(
         self, id_: str, x: int, y: int, label: str, press: Callable[[], None], *, align: float = 0.0
@@ -207,7 +197,7 @@ class Kit:
                 canvas.ring(rect, 8 * self.look.scale)
 
         node = Node(id_, Role.LINK, label, rect, (Action.PRESS,))
-        return self._control(node, (label, ink), draw, press)
+        return self.custom(node, (label, ink), draw, press)
 
     def switch(
         self,
@@ -240,7 +230,7 @@ class Kit:
         node = Node(
             id_, Role.SWITCH, label, rect, (Action.PRESS,), is_enabled, why_not, is_checked=is_on
         )
-        return self._control(node, (is_on, ink), draw, press)
+        return self.custom(node, (is_on, ink), draw, press)
 
     def segmented(
         self,
@@ -293,14 +283,14 @@ class Kit:
                 canvas.fill(rect, radius, palette.green)
                 ink = palette.on_green
             weight = Weight.BOLD if is_chosen else Weight.TEXT
-            canvas.text(words, *_middle(rect), Size.ROW, ink, weight, align=0.5)
+            canvas.text(words, *middle_of(rect), Size.ROW, ink, weight, align=0.5)
             if self.touch.focus == id_:
                 canvas.ring(rect, radius)
 
         node = Node(
             id_, Role.RADIO, f"{group}: {words}", rect, (Action.PRESS,), is_checked=is_chosen
         )
-        return self._control(node, (words, is_chosen, hot), draw, lambda: choose(value))
+        return self.custom(node, (words, is_chosen, hot), draw, lambda: choose(value))
 
     def radio_row(
         self,
@@ -325,7 +315,7 @@ class Kit:
             if ground:
                 edge = palette.possible_line if is_chosen else None
                 canvas.fill(rect, 11 * self.look.scale, ground, edge, self.look.hairline_px)
-            _draw_radio(canvas, rect.x + px(20), middle, is_chosen)
+            draw_radio(canvas, rect.x + px(20), middle, is_chosen)
             weight = Weight.BOLD if is_chosen else Weight.TEXT
             canvas.text(label, rect.x + px(42), middle, Size.POINTS, ink, weight)
             right = rect.right - px(10)
@@ -344,7 +334,7 @@ class Kit:
             why_not,
             is_checked=is_chosen,
         )
-        return self._control(node, (label, note, is_chosen, ground, ink), draw, press)
+        return self.custom(node, (label, note, is_chosen, ground, ink), draw, press)
 
     def field(
         self,
@@ -376,7 +366,7 @@ class Kit:
             canvas.text(words, left, rect.y + rect.h / 2, size, palette.ink, weight)
 
         key = (value, hot, editor.key if editor else None)
-        return self._control(node, key, draw, lambda: begin(node))
+        return self.custom(node, key, draw, lambda: begin(node))
 
     def custom(
         self,
@@ -388,43 +378,10 @@ class Kit:
         reach: Rect | None = None,
     ) -> Piece:
         """A control that draws itself; focus, hover and press are part of its key."""
-        return self._control(node, key, draw, press, reach)
-
-    def _control(
-        self,
-        node: Node,
-        key: Hashable,
-        draw: Callable[[Canvas], None],
-        press: Callable[[], None] | None,
-        reach: Rect | None = None,
-    ) -> Piece:
         touch = self.touch
         state = (touch.hover == node.id, touch.pressed == node.id, touch.focus == node.id)
         rect = (reach or node.rect).grown(self.look.px(RING_MARGIN) + self.look.px(14))
         return Piece(node.id, rect, (key, node, state), draw, node, press)
-
-    def _button_paint(self, kind: ButtonKind, id_: str, is_enabled: bool, is_open: bool) -> _Paint:
-        palette = self.look.palette
-        hot = self.touch.hover == id_
-        down = hot and self.touch.pressed == id_
-        if not is_enabled:
-            return _Paint(palette.disabled, palette.on_disabled)
-        if is_open:
-            return _Paint(palette.blue_wash, palette.blue, palette.blue)
-        match kind:
-            case ButtonKind.PRIMARY:
-                fill = (
-                    palette.coral_press if down else palette.coral_hover if hot else palette.coral
-                )
-                return _Paint(fill, palette.on_coral, None, 0.34, lit_edge=True)
-            case ButtonKind.SECONDARY:
-                fill = palette.inset if down else palette.hover if hot else palette.paper
-                return _Paint(fill, palette.ink, palette.border, 0.16)
-            case ButtonKind.ADVICE:
-                fill = mix(palette.blue, palette.ink, 0.18) if hot else palette.blue
-                return _Paint(fill, palette.on_blue, None, 0.22)
-            case ButtonKind.QUIET:
-                return _Paint(palette.hover if hot else None, palette.ink2)
 
 
 def text_block_height(
@@ -438,53 +395,3 @@ def text_block_height(
     """Pixels that a paragraph of that width takes."""
     lines = len(wrapped(look, words, width, size, weight))
     return math.ceil(lines * text_px(look, size) * leading)
-
-
-def _middle(rect: Rect) -> tuple[float, float]:
-    return rect.x + rect.w / 2, rect.y + rect.h / 2
-
-
-def _button_radius(look: Look, rect: Rect) -> float:
-    return min(14 * look.scale, rect.h / 2)
-
-
-def _draw_button(
-    canvas: Canvas,
-    rect: Rect,
-    label: str,
-    paint: _Paint,
-    icon: str | None,
-    size: float,
-    pushed: bool,
-) -> None:
-    look = canvas.look
-    radius = _button_radius(look, rect)
-    if paint.shadow:
-        deep = 0.5 if pushed else 1.0
-        blur = 9 if paint.lit_edge else 6
-        canvas.shadow(
-            rect, radius, blur * look.scale * deep, blur * 0.55 * look.scale * deep, paint.shadow
-        )
-    width = max(1, round(1.2 * look.scale)) if paint.border else 1
-    canvas.fill(rect, radius, paint.fill, paint.border, width)
-    if paint.lit_edge and look.palette.shadow_strength:
-        canvas.fill(rect, radius, None, (255, 255, 255, 40), look.hairline_px)
-    picture = look.px(size * 1.3) if icon else 0
-    gap = look.px(8) if icon and label else 0
-    words = text_width(look, label, size, Weight.BOLD) if label else 0
-    x = rect.x + (rect.w - picture - gap - words) / 2
-    middle = rect.y + rect.h / 2
-    if icon:
-        canvas.icon(icon, x + picture / 2, middle, picture, paint.words)
-    if label:
-        canvas.text(label, x + picture + gap, middle, size, paint.words, Weight.BOLD)
-
-
-def _draw_radio(canvas: Canvas, x: float, y: float, is_chosen: bool) -> None:
-    look, palette = canvas.look, canvas.palette
-    if is_chosen:
-        canvas.disc(x, y, 9 * look.scale, palette.green)
-        canvas.disc(x, y, 3.6 * look.scale, palette.paper)
-    else:
-        ring = mix(palette.ink2, palette.paper, 0.25)
-        canvas.disc(x, y, 9 * look.scale, None, ring, 1.8 * look.scale)

@@ -7,9 +7,10 @@ from game.solve.advice import BoxOption, HoldOption, Option
 from game.solve.hint import Hint
 from game.solve.reason import Reason, Why
 from game.text import Words
+from game.ui.button_paint import ButtonKind
 from game.ui.canvas import Canvas, text_px, text_width, wrapped
 from game.ui.glyphs import pips
-from game.ui.kit import ButtonKind, Kit
+from game.ui.kit import Kit
 from game.ui.look import Look, Rect, Size, Weight
 from game.ui.nodes import Action, Node, Role
 from game.ui.stage import Piece
@@ -26,7 +27,7 @@ _EVEN_PTS = 0.05  # below this two options are called equally good
 
 def hint_pieces(kit: Kit, play: "Play") -> list[Piece]:
     """The panel, where it hides no die."""
-    hint = play.hint
+    hint = play.advice.hint
     assert hint is not None
     px, words = kit.look.px, kit.words
     table = play.view.match.table
@@ -34,7 +35,7 @@ def hint_pieces(kit: Kit, play: "Play") -> list[Piece]:
     reason = reason_told(words, table, hint.reason)
     reason_lines = wrapped(kit.look, reason, width - 2 * pad, Size.ROW)
     reason_h = round(len(reason_lines) * text_px(kit.look, 14) * 1.42)
-    others = min(_OTHERS, len(hint.others)) if play.shows_all_options else 0
+    others = min(_OTHERS, len(hint.others)) if play.advice.lists_all else 0
     list_h = others * px(_ROW) + (px(14) if others else 0)
     high = pad + px(34) + px(30) + reason_h + px(14) + px(40) + list_h + pad
     rect = _place(kit.look, play, width, high)
@@ -155,11 +156,13 @@ def _actions(kit: Kit, play: "Play", rect: Rect, hint: Hint, table: Table) -> li
     ]
     if hint.others:
         told = words("hint.others", n=len(hint.others))
-        icon = "up" if play.shows_all_options else "down"
+        icon = "up" if play.advice.lists_all else "down"
         more = Rect(button.right + px(6), rect.y, rect.right - button.right - px(6), rect.h)
         pieces.append(
-            kit.button("hint/others", more, told, play.show_options, ButtonKind.QUIET, icon=icon,
-                       size=Size.LABEL)
+            kit.button(
+                "hint/others", more, told, play.advice.toggle_list, ButtonKind.QUIET,
+                icon=icon, size=Size.LABEL,
+            )
         )  # fmt: skip
     return pieces
 
@@ -189,7 +192,7 @@ def _close(kit: Kit, play: "Play", rect: Rect) -> Piece:
 
     label = kit.words("sheet.close")
     node = Node("hint/close", Role.BUTTON, label, rect, (Action.PRESS,))
-    return kit.custom(node, None, draw, play.close_hint)
+    return kit.custom(node, None, draw, play.advice.close)
 
 
 # -- words

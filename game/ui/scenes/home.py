@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from game.record.sealed import MAX_SALT
 from game.session.draft import Draft
 from game.store import MatchState, StoreError
 from game.ui.desk import Desk
@@ -21,7 +22,6 @@ if TYPE_CHECKING:  # a match is loaded when there is one: the first frame need n
     from game.session.setup import SeatSetup
     from game.session.view import View
 
-MAX_SALT = 64
 MAX_NAME = 40
 
 _log = logging.getLogger(__name__)

@@ -1,11 +1,14 @@
 """The sheets of a match: pause, an absent player, whose turn it is, the seal, rules and keys."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import TYPE_CHECKING
 
+from game.record.sealed import MAX_SALT
 from game.rules.dice import Seat
 from game.session.intents import ComeBack, SetSalt, StandIn
-from game.ui.kit import ButtonKind, Kit
+from game.session.view import Phase, View
+from game.ui.button_paint import ButtonKind
+from game.ui.kit import Kit
 from game.ui.look import Look, Rect, Size, Weight
 from game.ui.nodes import Node
 from game.ui.scenes.sheets import Answer, Question, Sheet
@@ -14,8 +17,6 @@ from game.ui.told import rules_of
 
 if TYPE_CHECKING:
     from game.ui.scenes.play import Play
-
-MAX_SALT = 64
 
 
 class MatchSheet(Sheet):
@@ -52,10 +53,10 @@ class Pause(MatchSheet):
             Answer("rules", words("pause.rules"), self._rules, icon="help"),
             Answer("settings", words("page.settings"), self._settings, icon="gear"),
         ]
-        if self.play.absent_candidates:
+        if _people(self.play.view):
             answers.append(Answer("seats", words("pause.seats"), self._seats, icon="bot"))
         answers.append(Answer("leave", words("pause.leave"), self._leave, icon="home"))
-        if self.play.can_abandon:
+        if self.play.view.phase is Phase.PLAYING:
             answers.append(Answer("abandon", words("pause.abandon"), self._abandon, icon="flag"))
         return answers
 
@@ -79,7 +80,7 @@ class Pause(MatchSheet):
         self.desk.open(
             Question(
                 words("leave.title"),
-                [words("leave.kept" if self.play.is_kept else "leave.not_kept")],
+                [words("leave.kept" if self.play.session.is_kept else "leave.not_kept")],
                 words("leave.yes"),
                 words("leave.no"),
                 self.play.leave_for_home,
@@ -117,11 +118,11 @@ class Absent(MatchSheet):
         """One button a person, and the way back."""
         words, view = self.desk.words, self.play.view
         answers = []
-        for seat in self.play.absent_candidates:
+        for seat in _people(view):
             name = view.setup.seats[seat].name
             level = view.levels[seat]
             if level is None:
-                stand_in = self.play.stand_in_level
+                stand_in = _stand_in(self.desk.services.levels)
                 label = words("absent.stand_in", name=name, level=words(f"level.{stand_in}"))
                 answers.append(
                     Answer(f"seat/{seat}", label, self._changing(seat, stand_in), icon="bot")
@@ -140,6 +141,19 @@ class Absent(MatchSheet):
         return change
 
 
+def _people(view: View) -> list[Seat]:
+    """Seats of people whom a bot may stand in for now, or who may come back."""
+    if view.phase is not Phase.PLAYING or view.in_flight is not None:
+        return []
+    return [Seat(n) for n, seat in enumerate(view.setup.seats) if seat.is_human]
+
+
+def _stand_in(levels: Iterable[str]) -> str:
+    """The level that plays for somebody absent: the middle one."""
+    known = list(levels)
+    return known[len(known) // 2]
+
+
 class PassOn(MatchSheet):
     """Several people share the mouse: whose turn it is now, until they say they are there."""
 
@@ -147,7 +161,8 @@ class PassOn(MatchSheet):
 
     def title(self) -> str:
         """Whose turn it is."""
-        return self.desk.words("pass.title", name=self.play.mover_name)
+        view = self.play.view
+        return self.desk.words("pass.title", name=view.setup.seats[view.seat].name)
 
     def lines(self) -> Sequence[str]:
         """What to do."""

@@ -6,10 +6,9 @@ from collections.abc import Callable, Sequence
 import pygame
 
 from game.rules.boxes import BoxId
-from game.rules.dice import DICE, Held, Seat
+from game.rules.dice import DICE
 from game.rules.match import IllegalAction
 from game.session.bots import BotHands
-from game.session.brains import Thought
 from game.session.intents import (
     Abandon,
     AskHint,
@@ -31,8 +30,6 @@ from game.session.intents import (
 )
 from game.session.session import Session, TossDisagrees, last_throw
 from game.session.view import HintState, Phase, View
-from game.solve.advice import BoxOption, HoldOption, positions_of
-from game.solve.hint import Hint
 from game.ui.card import CardPlan
 from game.ui.card_motion import CardMotion
 from game.ui.desk import Desk
@@ -40,6 +37,7 @@ from game.ui.dice_table import DiceTable
 from game.ui.kit import Kit, Touch
 from game.ui.look import Rect
 from game.ui.scene import Scene
+from game.ui.scenes.hint_shown import HintShown
 from game.ui.scenes.match_sheets import PassOn, Pause, Rules, SealSheet
 from game.ui.scenes.play_page import headline, play_pieces, prompt
 from game.ui.scenes.play_plan import PlayPlan
@@ -62,9 +60,6 @@ class Play(Scene):
         self.session = session
         self._shows_seal = shows_seal
         self._first_events = events
-        self.hint: Hint | None = None
-        self.shows_all_options = False
-        self._hint_thought: Thought[Hint] | None = None
         self.armed_box: BoxId | None = None
         self._armed_s = 0.0
         self._clock_s = 0.0  # since the scene came up
@@ -77,6 +72,7 @@ class Play(Scene):
         super().enter(desk)
         services = desk.services
         self.bots = BotHands(services.brains)
+        self.advice = HintShown(services.brains)
         self.dice = DiceTable(services.worker)
         self.card_motion = CardMotion(self.view.match)
         self.plan = PlayPlan.of(desk.look)
@@ -138,55 +134,6 @@ class Play(Scene):
         """Light, cloth and dice."""
         return tray_look(self.desk.preferences)
 
-    @property
-    def advised_dice(self) -> Held:
-        """Dice the hint says to keep."""
-        best = self.hint.best if self.hint else None
-        faces = self.view.match.faces
-        if faces is None or not isinstance(best, HoldOption):
-            return ()
-        return positions_of(best.hold, faces, self.view.match.held)
-
-    @property
-    def advised_box(self) -> BoxId | None:
-        """The box the hint says to fill."""
-        best = self.hint.best if self.hint else None
-        return best.box if isinstance(best, BoxOption) else None
-
-    @property
-    def mover_name(self) -> str:
-        """Who is to move."""
-        return self.view.setup.seats[self.view.seat].name
-
-    @property
-    def is_kept(self) -> bool:
-        """Whether the match will still be there after leaving."""
-        return self.session.is_kept
-
-    @property
-    def can_abandon(self) -> bool:
-        """Whether there is a match to give up."""
-        return self.view.phase is Phase.PLAYING
-
-    @property
-    def can_see_result(self) -> bool:
-        """Whether every box is filled and the card may be left."""
-        return self.view.phase is Phase.FILLED
-
-    @property
-    def absent_candidates(self) -> tuple[Seat, ...]:
-        """Seats of people whom a bot may stand in for, or who may come back."""
-        if self.view.phase is not Phase.PLAYING or self.view.in_flight is not None:
-            return ()
-        seats = self.view.setup.seats
-        return tuple(Seat(n) for n, seat in enumerate(seats) if seat.is_human)
-
-    @property
-    def stand_in_level(self) -> str:
-        """The level that stands in for an absent player."""
-        levels = list(self.desk.services.levels)
-        return levels[len(levels) // 2]
-
     def is_on_rack(self, die: int) -> bool:
         """Whether the die stands on the rack as a held one."""
         return die in self.view.match.held and not self.dice.is_tossing_die(die)
@@ -237,32 +184,20 @@ class Play(Scene):
 
     def toggle_hint(self) -> None:
         """Ask for a hint, or put it away."""
-        if self.hint is not None:
-            self.close_hint()
+        if self.advice.hint is not None:
+            self.advice.close()
         elif self.view.hint is HintState.READY and not self.dice.is_moving:
             self.do(AskHint())
-            self._hint_thought = self.desk.services.brains.hint(self.view)
-
-    def close_hint(self) -> None:
-        """Put the hint away."""
-        self.hint, self._hint_thought, self.shows_all_options = None, None, False
+            self.advice.ask(self.view)
 
     def follow_hint(self) -> None:
-        """Do what the hint says: hold its dice, or point at its box."""
-        if self.hint is None:
-            return
-        best = self.hint.best
-        if isinstance(best, HoldOption):
-            dice = self.advised_dice
-            self.close_hint()
-            self.do(Hold(dice))
+        """Do what the hint says: hold its dice, or press its box."""
+        dice, box = self.advice.dice(self.view), self.advice.box
+        self.advice.close()
+        if box is not None:
+            self.press_box(box)
         else:
-            self.close_hint()
-            self.press_box(best.box)
-
-    def show_options(self) -> None:
-        """Show every other option, or only the best again."""
-        self.shows_all_options = not self.shows_all_options
+            self.do(Hold(dice))
 
     def pause(self) -> None:
         """Let the match stand still."""
@@ -308,8 +243,8 @@ class Play(Scene):
 
     def escape(self) -> None:
         """The hint away, else a pause."""
-        if self.hint is not None:
-            self.close_hint()
+        if self.advice.hint is not None:
+            self.advice.close()
         else:
             self.pause()
 
@@ -350,13 +285,13 @@ class Play(Scene):
         read = self.dice.read_faces()
         if read is not None:
             self._settled(read)
-        self._take_hint()
+        self.advice.update()
         if not self.dice.is_moving and not moving:
             pace_s = self.desk.preferences.pace.step_s
             intent = self.bots.next_intent(self.view, pace_s, dt_s)
             if intent is not None:
                 self.do(intent, by_bot=True)
-        waits = self.view.is_bots_turn or self._hint_thought is not None
+        waits = self.view.is_bots_turn or self.advice.is_awaited
         return moving or self.dice.is_moving or waits
 
     # -- inside
@@ -365,7 +300,7 @@ class Play(Scene):
         """Hand an intent to the session and heed what happened."""
         self.armed_box = None
         if not isinstance(intent, AskHint):
-            self.close_hint()
+            self.advice.close()
         try:
             events = self.session.do(intent, by_bot=by_bot)
         except IllegalAction as error:
@@ -417,18 +352,14 @@ class Play(Scene):
             return
         self.desk.open(PassOn(self))
 
-    def _take_hint(self) -> None:
-        if self._hint_thought is not None and self._hint_thought.is_done:
-            self.hint = self._hint_thought.result()
-            self._hint_thought = None
-
     def _marks(self, touch: Touch) -> dict[int, Mark]:
         """What is drawn around each die."""
         marks: dict[int, Mark] = {}
+        advised = self.advice.dice(self.view)
         for die in range(DICE):
             if self.is_on_rack(die):
                 marks[die] = Mark.HELD
-            elif die in self.advised_dice:
+            elif die in advised:
                 marks[die] = Mark.ADVISED
             if touch.focus == f"die/{die}":
                 marks[die] = Mark.FOCUSED

@@ -7,9 +7,10 @@ from game.rules.dice import DICE, ROLLS
 from game.session.view import HintState, Phase, View
 from game.text import Words
 from game.ui.backdrop import tray_piece
+from game.ui.button_paint import ButtonKind
 from game.ui.canvas import Canvas, cut_to, text_width
 from game.ui.card import CardShown, SeatShown, card_pieces
-from game.ui.kit import ButtonKind, Kit
+from game.ui.kit import Kit
 from game.ui.look import Rect, Size, Weight
 from game.ui.nodes import Action, Node, Role
 from game.ui.scenes.hint_panel import hint_pieces
@@ -28,7 +29,7 @@ def play_pieces(kit: Kit, play: "Play") -> Sequence[Piece]:
     pieces: list[Piece] = [tray_piece(kit.look, play.plan.camera, play.tray_look)]
     pieces += _dice(kit, play)
     shown = card_shown(kit.words, play)
-    still = (kit, play.view, shown, play.dice.is_moving, play.hint, play.shows_all_options)
+    still = (kit, play.view, shown, play.dice.is_moving, play.advice.hint, play.advice.lists_all)
     pieces += play.memo(still, lambda: _all_else(kit, play, shown))
     return pieces
 
@@ -37,7 +38,7 @@ def _all_else(kit: Kit, play: "Play", shown: CardShown) -> list[Piece]:
     pieces = [*_top(kit, play), *_bottom(kit, play)]
     pieces += card_pieces(kit, play.card_plan, shown, play.press_box)
     pieces.append(_seal(kit, play))
-    if play.hint is not None:
+    if play.advice.hint is not None:
         pieces += hint_pieces(kit, play)
     return pieces
 
@@ -155,7 +156,7 @@ def _die(kit: Kit, play: "Play", die: int) -> Piece:
         is_checked=is_held,
         value=str(face),
     )
-    is_advised = die in play.advised_dice
+    is_advised = die in play.advice.dice(play.view)
     shows_number = play.desk.preferences.die_numbers and not play.is_on_rack(die)
     x, y = _label_place(play, die, rect)
     keep = words("play.keep")
@@ -176,7 +177,7 @@ def _die(kit: Kit, play: "Play", die: int) -> Piece:
 def _label_place(play: "Play", die: int, rect: Rect) -> tuple[float, float]:
     """The middle of a die's label: below the die, or on a side where no other die is."""
     px = play.plan.look.px
-    is_tag = die in play.advised_dice
+    is_tag = die in play.advice.dice(play.view)
     half_w, half_h = (px(34), px(12)) if is_tag else (px(7), px(8))
     x, y = rect.centre
     below = (x, rect.bottom + px(14 if is_tag else 11))
@@ -217,7 +218,7 @@ def _bottom(kit: Kit, play: "Play") -> list[Piece]:
         kit.button(
             "hint", hint, words("play.hint"), play.toggle_hint, icon="bulb", size=Size.POINTS,
             is_enabled=view.hint is HintState.READY and not play.dice.is_moving,
-            why_not=hint_hindrance(words, view), is_open=play.hint is not None,
+            why_not=hint_hindrance(words, view), is_open=play.advice.hint is not None,
         )
     )  # fmt: skip
     return pieces
@@ -340,7 +341,7 @@ def card_shown(words: Words, play: "Play") -> CardShown:
         band=play.card_motion.band if is_playing else -1.0,
         possible=tuple(match.possible.items()) if shows_possible else (),
         can_fill=view.awaits_player and not play.dice.is_tossing,
-        hinted=play.advised_box,
+        hinted=play.advice.box,
         armed=play.armed_box,
         just=play.card_motion.just,
         just_grown=play.card_motion.grown,
