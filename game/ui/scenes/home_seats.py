@@ -1,6 +1,5 @@
 """The right half of the home page: who plays, and how."""
 
-from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from game.rules.dice import MAX_SEATS
@@ -56,54 +55,63 @@ def seat_pieces(kit: Kit, box: Rect, home: "Home") -> list[Piece]:
 
 
 def _seat(kit: Kit, rect: Rect, home: "Home", number: int) -> list[Piece]:
-    px, palette, words = kit.look.px, kit.look.palette, kit.words
-    seat = home.seats[number]
+    px, palette = kit.look.px, kit.look.palette
+    id_ = f"seat/{number}"
     is_tall = rect.h >= px(50)
     middle = rect.y + rect.h // 2
-    pieces = [kit.box(f"seat/{number}/frame", rect, palette.paper, 12, palette.border)]
-    disc = 34 if is_tall else 26
-    shown = SeatShown(seat.name, seat.level is not None, number)
-    avatar = Rect(rect.x + px(30 if is_tall else 22) - px(20), middle - px(20), px(40), px(40))
-
-    def draw(canvas: Canvas) -> None:
-        draw_avatar(canvas, avatar.x + px(20), middle, disc, shown)
-
-    pieces.append(Piece(f"seat/{number}/avatar", avatar, (shown, disc), draw))
     left = rect.x + px(52 if is_tall else 40)
-    room = rect.right - px(44) - left
-    name_y = middle - px(9) if is_tall else middle
     half = px(13) if is_tall else min(px(15), rect.h // 2)
-    field = Rect(left, name_y - half, room, 2 * half)
-    id_ = f"seat/{number}"
-    if seat.level is None:
-        pieces.append(
-            kit.field(
-                id_, field, words("home.name_of", number=number + 1), seat.name,
-                home.desk.editor(id_), _renaming(home, number),
-                is_framed=False, size=Size.POINTS, weight=Weight.BOLD,
-            )
-        )  # fmt: skip
-        note = words("home.person")
+    field = Rect(
+        left, middle - px(9 if is_tall else 0) - half, rect.right - px(44) - left, 2 * half
+    )
+    pieces = [
+        kit.box(f"{id_}/frame", rect, palette.paper, 12, palette.border),
+        _avatar(kit, rect, home, number, 34 if is_tall else 26),
+    ]
+    if home.seats[number].level is None:
+        pieces.append(_name_field(kit, field, home, number))
     else:
         pieces.append(_level_button(kit, field, home, number))
-        note = level_note(words, home.desk.services.levels[seat.level], home.table_id)
     if is_tall:
-        pieces.append(
-            kit.text(
-                f"{id_}/note",
-                cut_to(kit.look, note, room - px(8), Size.LABEL, Weight.MEDIUM),
-                left + px(8),
-                middle + px(12),
-                Size.LABEL,
-                palette.ink2,
-                Weight.MEDIUM,
-            )
+        note = cut_to(
+            kit.look, _note(kit, home, number), field.w - px(8), Size.LABEL, Weight.MEDIUM
         )
+        pieces.append(
+            kit.text(f"{id_}/note", note, left + px(8), middle + px(12), Size.LABEL, palette.ink2,
+                     Weight.MEDIUM)
+        )  # fmt: skip
     if len(home.seats) > 1:
         side = min(px(32), rect.h)
         cross = Rect(rect.right - px(40), middle - side // 2, px(32), side)
         pieces.append(_cross(kit, cross, home, number))
     return pieces
+
+
+def _avatar(kit: Kit, rect: Rect, home: "Home", number: int, disc: int) -> Piece:
+    px, seat = kit.look.px, home.seats[number]
+    shown = SeatShown(seat.name, seat.level is not None, number)
+    x, y = rect.x + px(disc - 4), rect.y + rect.h // 2
+    at = Rect(x - px(20), y - px(20), px(40), px(40))
+    return Piece(
+        f"seat/{number}/avatar", at, (shown, disc), lambda c: draw_avatar(c, x, y, disc, shown)
+    )
+
+
+def _name_field(kit: Kit, rect: Rect, home: "Home", number: int) -> Piece:
+    id_ = f"seat/{number}"
+    return kit.field(
+        id_, rect, kit.words("home.name_of", number=number + 1), home.seats[number].name,
+        home.desk.editor(id_), lambda node: home.rename(number, node),
+        is_framed=False, size=Size.POINTS, weight=Weight.BOLD,
+    )  # fmt: skip
+
+
+def _note(kit: Kit, home: "Home", number: int) -> str:
+    """What is known of who sits there."""
+    level = home.seats[number].level
+    if level is None:
+        return kit.words("home.person")
+    return level_note(kit.words, home.desk.services.levels[level], home.table_id)
 
 
 def _level_button(kit: Kit, rect: Rect, home: "Home", number: int) -> Piece:
@@ -125,7 +133,7 @@ def _level_button(kit: Kit, rect: Rect, home: "Home", number: int) -> Piece:
         if kit.touch.focus == id_:
             canvas.ring(rect, px(9))
 
-    note = level_note(words, home.desk.services.levels[level or ""], home.table_id)
+    note = _note(kit, home, number)
     spoken = words("home.level_of", number=number + 1, level=label, note=note)
     node = Node(id_, Role.BUTTON, spoken, rect, (Action.PRESS,), tip=note)
     return kit.custom(node, (label, hot), draw, lambda: home.choose_level(number, node))
@@ -170,53 +178,40 @@ def _adders(kit: Kit, rect: Rect, home: "Home") -> list[Piece]:
 def _options(kit: Kit, rect: Rect, home: "Home", step: int) -> list[Piece]:
     px, words = kit.look.px, kit.words
     pieces = [caption(kit, "options", words("home.options"), rect.x, rect.y + px(16))]
-    y = rect.y + px(30)
-    high = min(36.0, (step - px(2)) / kit.look.scale)
-    preferences = home.desk.preferences
-    for key in ("same_dice", "toss", "pace"):
-        middle = y + step // 2
+    for row, key in enumerate(("same_dice", "toss", "pace")):
+        line = Rect(rect.x, rect.y + px(30) + row * step, rect.w, step)
+        if row:
+            pieces.append(kit.rule(f"{key}/rule", line.x, line.y, line.w))
         label = words(f"home.{key}")
-        pieces.append(kit.text(f"{key}/label", label, rect.x, middle, Size.ROW))
-        room = rect.w - text_width(kit.look, label, Size.ROW) - px(10)
-        match key:
-            case "same_dice":
-                why = home.same_dice_hindrance
-                pieces.append(
-                    kit.switch(
-                        key, rect.right, middle, label, home.same_dice, home.toggle_same_dice,
-                        is_enabled=not why, why_not=why,
-                    )
-                )  # fmt: skip
-            case "toss":
-                styles = [(style.value, words(f"toss.{style.value}")) for style in TossStyle]
-                pieces += kit.segmented(
-                    key,
-                    rect.right,
-                    middle,
-                    label,
-                    styles,
-                    preferences.toss,
-                    home.choose_toss,
-                    room,
-                    high,
-                )
-            case "pace":
-                paces = [(pace.value, words(f"pace.{pace.value}")) for pace in Pace]
-                pieces += kit.segmented(
-                    key,
-                    rect.right,
-                    middle,
-                    label,
-                    paces,
-                    preferences.pace,
-                    home.choose_pace,
-                    room,
-                    high,
-                )
-        y += step
-        if key != "pace":
-            pieces.append(kit.rule(f"{key}/rule", rect.x, y, rect.w))
+        pieces.append(kit.text(f"{key}/label", label, line.x, line.centre[1], Size.ROW))
+        if key == "same_dice":
+            pieces.append(_same_dice(kit, line, label, home))
+        else:
+            pieces += _choice(kit, line, label, home, key)
     return pieces
+
+
+def _same_dice(kit: Kit, line: Rect, label: str, home: "Home") -> Piece:
+    why = home.same_dice_hindrance
+    return kit.switch(
+        "same_dice", line.right, line.centre[1], label, home.same_dice, home.toggle_same_dice,
+        is_enabled=not why, why_not=why,
+    )  # fmt: skip
+
+
+def _choice(kit: Kit, line: Rect, label: str, home: "Home", key: str) -> list[Piece]:
+    preferences = home.desk.preferences
+    values: type[TossStyle] | type[Pace]
+    if key == "toss":
+        values, chosen, choose = TossStyle, preferences.toss.value, home.choose_toss
+    else:
+        values, chosen, choose = Pace, preferences.pace.value, home.choose_pace
+    options = [(value.value, kit.words(f"{key}.{value.value}")) for value in values]
+    room = line.w - text_width(kit.look, label, Size.ROW) - kit.look.px(10)
+    high = min(36.0, (line.h - kit.look.px(2)) / kit.look.scale)
+    return kit.segmented(
+        key, line.right, line.centre[1], label, options, chosen, choose, room, high
+    )
 
 
 def level_note(words: Words, level: Level, table_id: str) -> str:
@@ -228,7 +223,3 @@ def level_note(words: Words, level: Level, table_id: str) -> str:
     if strength is not None:
         return words("level.averages", mean=round(strength.mean_pts))
     return words(f"level.{level.id}.note")
-
-
-def _renaming(home: "Home", number: int) -> Callable[[Node], None]:
-    return lambda node: home.rename(number, node)
