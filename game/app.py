@@ -137,6 +137,7 @@ class App:
             spare_s = FRAME_S - (time.perf_counter() - now)
             if spare_s > 0:
                 time.sleep(spare_s)
+        self.desk.clear()
 
     def _take_frame(self, events: Sequence[pygame.Event], dt_s: float) -> bool:
         """One turn of the loop. Our own mistakes end here: logged, told, and home to the table.

@@ -7,7 +7,7 @@ Every action is one committed row, so that a power cut costs at most the action 
 import json
 import sqlite3
 from collections.abc import Iterable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from enum import StrEnum
@@ -37,6 +37,12 @@ CREATE TABLE setting (
 CREATE INDEX match_by_state ON match (state, changed);
 """
 
+_COLUMNS = {
+    "match": {"id", "begun", "changed", "state", "setup", "secret"},
+    "action": {"match", "number", "body"},
+    "setting": {"name", "value"},
+}
+
 
 class MatchState(StrEnum):
     """Where a kept match stands."""
@@ -56,6 +62,10 @@ class NewerStore(StoreError):
 
 class DamagedStore(StoreError):
     """The file is no database, or a broken one."""
+
+
+class MatchTaken(StoreError):
+    """Another window has gone on with the match meanwhile."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -123,16 +133,23 @@ class Store:
         assert row.lastrowid is not None
         return row.lastrowid
 
-    def append(self, match: int, first: int, actions: Iterable[str]) -> None:
-        """Keep actions numbered from `first`, all of them or none."""
+    def append(
+        self,
+        match: int,
+        first: int,
+        actions: Iterable[str],
+        state: MatchState = MatchState.OPEN,
+    ) -> None:
+        """Keep actions numbered from `first` and where the match stands now, all or nothing.
+
+        Raises MatchTaken where actions of these numbers are there already.
+        """
         rows = [(match, number, body) for number, body in enumerate(actions, first)]
         with _failures(), self._whole():
-            self._db.executemany("INSERT INTO action VALUES (?, ?, ?)", rows)
-            self._db.execute("UPDATE match SET changed = ? WHERE id = ?", (_now(), match))
-
-    def end(self, match: int, state: MatchState) -> None:
-        """Note that a match is finished or abandoned."""
-        with _failures():
+            try:
+                self._db.executemany("INSERT INTO action VALUES (?, ?, ?)", rows)
+            except sqlite3.IntegrityError as error:
+                raise MatchTaken(f"match {match} has gone on elsewhere") from error
             self._db.execute(
                 "UPDATE match SET state = ?, changed = ? WHERE id = ?", (state, _now(), match)
             )
@@ -166,10 +183,14 @@ class Store:
     # -- settings
 
     def settings(self) -> dict[str, object]:
-        """Every setting that was kept, by name."""
+        """Every setting that was kept, by name; one that makes no sense is as if never kept."""
         with _failures():
             rows = self._db.execute("SELECT name, value FROM setting").fetchall()
-            return {name: json.loads(value) for name, value in rows}
+        found = {}
+        for name, value in rows:
+            with suppress(ValueError, TypeError):
+                found[name] = json.loads(value)
+        return found
 
     def keep_settings(self, settings: dict[str, object]) -> None:
         """Keep these settings, all of them or none."""
@@ -211,6 +232,11 @@ def _prepare(db: sqlite3.Connection) -> None:
         raise NewerStore(f"it is of version {version}, this game knows up to {SCHEMA}")
     if version == 0:
         db.executescript(f"BEGIN IMMEDIATE; {_CREATE} PRAGMA user_version = {SCHEMA}; COMMIT;")
+    for table, columns in _COLUMNS.items():
+        found = {row[1] for row in db.execute(f"PRAGMA table_info({table})")}
+        if not columns <= found:
+            missing = ", ".join(sorted(columns - found))
+            raise DamagedStore(f"its table {table} lacks {missing}")
 
 
 @contextmanager

@@ -36,8 +36,8 @@ def test_an_action_number_is_written_once():
 def test_finished_matches_leave_the_open_ones():
     store = Store.in_memory()
     first, second, third = (store.begin("{}", b"") for _ in range(3))
-    store.end(first, MatchState.FINISHED)
-    store.end(second, MatchState.ABANDONED)
+    store.append(first, 0, [], MatchState.FINISHED)
+    store.append(second, 0, [], MatchState.ABANDONED)
     assert [m.id for m in store.matches(MatchState.OPEN)] == [third]
     assert [m.id for m in store.matches(MatchState.FINISHED)] == [first]
     store.append(third, 0, ["x"])

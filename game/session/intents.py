@@ -201,6 +201,11 @@ class NotKept:
     why: str
 
 
+@dataclass(frozen=True, slots=True)
+class WentOnElsewhere:
+    """Another window has played the same match on: what happens here can't be saved."""
+
+
 Event: TypeAlias = (
     Thrown
     | Rolled
@@ -214,4 +219,5 @@ Event: TypeAlias = (
     | MatchOver
     | SealOpened
     | NotKept
+    | WentOnElsewhere
 )

@@ -1,4 +1,8 @@
-"""A match in progress. Everything that happens to a match happens in `Session.do`."""
+"""A match in progress. Everything that happens to a match happens in `Session.do`.
+
+What happened is kept as a list of actions that, done again, lead to the same view. A throw is
+kept before its dice can be seen, so that nobody looks at a throw and then takes another way.
+"""
 
 import hashlib
 import json
@@ -37,10 +41,11 @@ from game.session.intents import (
     TakenBack,
     Thrown,
     TurnPassed,
+    WentOnElsewhere,
 )
 from game.session.setup import Setup
 from game.session.view import HintState, Phase, View
-from game.store import KeptMatch, MatchState, Store, StoreError
+from game.store import KeptMatch, MatchState, MatchTaken, Store, StoreError
 
 Action: TypeAlias = dict[str, object]
 """One kept move: a JSON object whose `do` names it."""
@@ -67,6 +72,7 @@ class Session:
         self._kept_as: int | None = None
         self._kept: list[str] = []  # bodies of actions; the first `_saved` are in the store
         self._saved = 0
+        self._state = MatchState.OPEN
         seats = len(setup.seats)
         self.view = View(
             setup=setup,
@@ -103,6 +109,7 @@ class Session:
         session._kept_as = kept.id
         session._kept = list(kept.actions)
         session._saved = len(kept.actions)
+        session._state = kept.state
         return session
 
     # -- moves
@@ -163,19 +170,23 @@ class Session:
         match.rolled(faces)  # legal, or it raises
         thrown = _thrown_of(view, number, match.held, faces)
         self.view = replace(view, in_flight=thrown)
-        return (thrown,)
+        return (thrown, *self._keep({"do": "throw"}))
 
     def _settled(self, read: Faces) -> tuple[Event, ...]:
         thrown = self.view.in_flight
         if thrown is None:
             raise self._refused("no dice are in the air")
-        self.view = replace(self.view, in_flight=None)
+        self._let_fall()
         if tuple(read) != thrown.faces:
+            self._keep({"do": "misread"})
             raise TossDisagrees(
                 f"turn {thrown.turn}, seat {thrown.seat}, roll {thrown.roll}: the dice show "
                 f"{list(read)}, sealed are {list(thrown.faces)}; the throw does not count"
             )
         return self._rolled(read)
+
+    def _let_fall(self) -> None:
+        self.view = replace(self.view, in_flight=None)
 
     def _rolled(self, faces: Faces) -> tuple[Event, ...]:
         match = self.view.match
@@ -252,13 +263,13 @@ class Session:
         if self.view.phase is not Phase.FILLED:
             raise self._refused("the seal opens after the last box")
         self.view = replace(self.view, phase=Phase.OPENED)
-        return (SealOpened(), *self._end(MatchState.FINISHED))
+        return (SealOpened(), *self._keep({"do": "open"}, MatchState.FINISHED))
 
     def _abandoned(self) -> tuple[Event, ...]:
         if self.view.phase is not Phase.PLAYING:
             raise self._refused("the match is over")
         self.view = replace(self.view, phase=Phase.ABANDONED, in_flight=None)
-        return (SealOpened(), *self._end(MatchState.ABANDONED))
+        return (SealOpened(), *self._keep({"do": "abandon"}, MatchState.ABANDONED))
 
     # -- after the seal is opened
 
@@ -280,34 +291,35 @@ class Session:
     def _now(self, match: Match) -> None:
         self.view = replace(self.view, match=match)
 
-    def _keep(self, action: Action) -> tuple[Event, ...]:
-        """Save the action, and any that could not be saved before."""
-        self._kept.append(json.dumps(action, ensure_ascii=False))
-        if self._store is None:
+    def save(self) -> tuple[Event, ...]:
+        """Save what could not be saved before; NotKept where it still can't be."""
+        if self._store is None or self._saved == len(self._kept):
             return ()
         try:
             if self._kept_as is None:
                 setup = self.view.setup.to_json()
                 self._kept_as = self._store.begin(setup, self._seal.secret)
-            self._store.append(self._kept_as, self._saved, self._kept[self._saved :])
+            unsaved = self._kept[self._saved :]
+            self._store.append(self._kept_as, self._saved, unsaved, self._state)
+        except MatchTaken:
+            return (WentOnElsewhere(),)
         except StoreError as error:
             return (NotKept(str(error)),)
         self._saved = len(self._kept)
         return ()
 
-    def _end(self, state: MatchState) -> tuple[Event, ...]:
-        if self._store is None or self._kept_as is None:
-            return ()
-        try:
-            self._store.end(self._kept_as, state)
-        except StoreError as error:
-            return (NotKept(str(error)),)
-        return ()
+    def _keep(self, action: Action, state: MatchState = MatchState.OPEN) -> tuple[Event, ...]:
+        """Save the action and where the match stands, and what could not be saved before."""
+        self._kept.append(json.dumps(action, ensure_ascii=False))
+        self._state = state
+        return self.save()
 
     def _replay(self, action: Action) -> None:
         """Carry out a kept action. Faces that are not the sealed ones raise TossDisagrees."""
         steps: dict[str, Callable[[], object]] = {
-            "roll": lambda: (self._thrown(), self._settled(_faces(action["faces"]))),
+            "throw": self._thrown,
+            "roll": lambda: self._settled(_faces(action["faces"])),
+            "misread": self._let_fall,
             "hold": lambda: self._held(_faces(action["held"])),
             "fill": lambda: self._filled(BoxId(str(action["box"]))),
             "take_back": self._taken_back,
@@ -316,6 +328,8 @@ class Session:
             "seat": lambda: self._seat_changed(
                 Seat(_whole(action["seat"])), _level(action["level"])
             ),
+            "open": self._seal_opened,
+            "abandon": self._abandoned,
         }
         try:
             steps[str(action["do"])]()

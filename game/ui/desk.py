@@ -102,10 +102,14 @@ class Desk:
 
     def go(self, scene: Scene) -> None:
         """Clear the desk and put this scene on it."""
+        self.clear()
+        self._put(scene)
+
+    def clear(self) -> None:
+        """Take every scene away."""
         self.stop_typing()
         while self._layers:
             self._layers.pop().scene.leave()
-        self._put(scene)
 
     def open(self, overlay: Scene) -> None:
         """Put an overlay on top."""

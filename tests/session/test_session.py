@@ -33,6 +33,7 @@ from game.session.intents import (
     TakeBack,
     Thrown,
     TurnPassed,
+    WentOnElsewhere,
 )
 from game.session.session import BrokenMatch, Session, TossDisagrees
 from game.session.setup import SeatSetup, Setup, SetupError
@@ -315,17 +316,77 @@ def test_a_resumed_match_goes_on_as_it_would_have(seed, steps, same_dice):
     assert again.view == s.view
     if s.view.match.can_roll and s.view.phase is Phase.PLAYING:
         bot = s.view.is_bots_turn
-        assert again.do(Roll(), by_bot=bot) == s.do(Roll(), by_bot=bot)
+        (thrown,) = s.do(Roll(), by_bot=bot)
+        (kept,) = store.matches(MatchState.OPEN)
+        assert Session.resume(kept, store).view == s.view
+        assert s.view.in_flight == thrown
 
 
-def test_a_throw_in_the_air_is_thrown_again_after_a_resume():
+def test_a_throw_in_the_air_is_still_there_after_a_resume():
+    store = Store.in_memory()
+    s = session(store=store)
+    throw(s)
+    s.do(Fill(BoxId("ones")))
+    throw(s)
+    s.do(Hold((1,)), by_bot=True)
+    (thrown,) = s.do(Roll(), by_bot=True)
+    (kept,) = store.matches(MatchState.OPEN)
+    again = Session.resume(kept, store)
+    assert again.view.in_flight == thrown
+    for other_way in (Hold((2, 3)), Fill(BoxId("ones"))):
+        with pytest.raises(IllegalAction, match="still in the air"):
+            again.do(other_way, by_bot=True)
+    with pytest.raises(IllegalAction, match="no box to take back"):
+        again.do(TakeBack())
+    (rolled,) = again.do(Settled(thrown.faces))
+    assert rolled.faces == thrown.faces
+
+
+def test_misread_dice_are_resumed_as_not_thrown():
     store = Store.in_memory()
     s = session(store=store)
     (thrown,) = s.do(Roll())
+    with pytest.raises(TossDisagrees):
+        s.do(Settled((thrown.faces[0] % 6 + 1, *thrown.faces[1:])))
     (kept,) = store.matches(MatchState.OPEN)
+    assert Session.resume(kept, store).do(Roll()) == (thrown,)
+
+
+def test_the_last_actions_are_kept_with_the_end_or_neither():
+    memory = Store.in_memory()
+    store = FullDisk(memory._db, is_kept=True)
+    store.full = False
+    s = session(store=store)
+    play_to_end(s)
+    (kept,) = store.matches(MatchState.OPEN)
+    store.full = True
+    assert s.do(TakeBack() if s.view.can_take_back else OpenSeal())[-1:] == (NotKept(FULL),)
+    if s.view.phase is Phase.PLAYING:
+        s.do(Fill(s.view.match.legal_boxes[0]), by_bot=s.view.is_bots_turn)
+        assert s.do(OpenSeal()) == (SealOpened(), NotKept(FULL))
+    assert store.matches(MatchState.FINISHED) == ()
+    assert store.matches(MatchState.OPEN)[0].actions == kept.actions
+    assert not s.is_kept
+    store.full = False
+    assert s.save() == ()
+    assert s.is_kept
+    (kept,) = store.matches(MatchState.FINISHED)
     again = Session.resume(kept, store)
-    assert again.view.in_flight is None
-    assert again.do(Roll()) == (thrown,)
+    assert again.view == s.view
+    assert again.view.phase is Phase.OPENED
+
+
+def test_a_match_that_went_on_elsewhere_says_so_and_leaves_the_other_alone():
+    store = Store.in_memory()
+    session(store=store)
+    (kept,) = store.matches(MatchState.OPEN)
+    here, there = (Session.resume(kept, store) for _ in range(2))
+    throw(there)
+    *_, event = here.do(Roll())
+    assert event == WentOnElsewhere()
+    assert not here.is_kept
+    (kept,) = store.matches(MatchState.OPEN)
+    assert Session.resume(kept, store).view == there.view
 
 
 def test_a_record_that_makes_no_sense_is_refused():
@@ -352,24 +413,28 @@ def test_a_record_that_makes_no_sense_is_refused():
             Session.resume(broken, store)
 
 
+FULL = "database or disk is full"
+
+
 class FullDisk(Store):
     """A store whose disk is full until it is not."""
 
     full = True
 
-    def append(self, match, first, actions):
+    def append(self, match, first, actions, state=MatchState.OPEN):
         if self.full:
-            raise StoreError("database or disk is full")
-        super().append(match, first, actions)
+            raise StoreError(FULL)
+        super().append(match, first, actions, state)
 
 
 def test_a_full_disk_is_told_and_what_was_missed_is_saved_later():
     memory = Store.in_memory()
     store = FullDisk(memory._db, is_kept=True)
     s = Session(Setup(BONUS, (ADA, HARD)), Seal(bytes(32), "zar"), store)
-    assert s.begin() == (NotKept("database or disk is full"),)
-    (thrown,) = s.do(Roll())
-    assert s.do(Settled(thrown.faces))[-1] == NotKept("database or disk is full")
+    assert s.begin() == (NotKept(FULL),)
+    thrown, not_kept = s.do(Roll())
+    assert not_kept == NotKept(FULL)
+    assert s.do(Settled(thrown.faces))[-1] == NotKept(FULL)
     store.full = False
     s.do(Hold((0,)))
     (kept,) = store.matches(MatchState.OPEN)

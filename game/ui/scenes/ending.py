@@ -45,6 +45,10 @@ class Ending(Scene):
         """Find new places for everything."""
         self.plan = PlayPlan.of(self.desk.look)
 
+    def leave(self) -> None:
+        """Save what could not be saved before."""
+        self.session.save()
+
     def first_focus(self) -> str | None:
         """Another match."""
         return "rematch"

@@ -27,6 +27,7 @@ from game.session.intents import (
     TakenBack,
     Thrown,
     TurnPassed,
+    WentOnElsewhere,
 )
 from game.session.session import Session, TossDisagrees, last_throw
 from game.session.view import HintState, Phase, View
@@ -81,6 +82,8 @@ class Play(Scene):
         thrown = last_throw(self.view)
         if thrown is not None:
             self.dice.lay_out(thrown, self.view.match.held)
+        if self.view.in_flight is not None:
+            self._heed((self.view.in_flight,))
         self._heed(self._first_events)
         if self._shows_seal:
             desk.open(SealSheet(self))
@@ -91,6 +94,10 @@ class Play(Scene):
         """Find new places for everything."""
         self.plan = PlayPlan.of(self.desk.look)
         self.tray = TrayView(self.desk.look, self.plan.camera, self.tray_look)
+
+    def leave(self) -> None:
+        """Save what could not be saved before."""
+        self.session.save()
 
     def first_focus(self) -> str | None:
         """The button that throws."""
@@ -328,6 +335,8 @@ class Play(Scene):
                         self.dice.lay_out(thrown, self.view.match.held)
                 case NotKept(why):
                     self.desk.say(self.desk.words("fault.not_kept", why=why))
+                case WentOnElsewhere():
+                    self.desk.say(self.desk.words("fault.elsewhere"))
                 case SeatChanged():
                     self.bots = BotHands(self.desk.services.brains)
                 case _:
@@ -348,7 +357,7 @@ class Play(Scene):
     def _greet(self) -> None:
         """Several people at one mouse: say whose turn it is, and wait until they are there."""
         view = self.view
-        if view.setup.humans < 2 or not view.is_players_turn or view.match.faces is not None:
+        if view.setup.humans < 2 or not view.awaits_player or view.match.faces is not None:
             return
         self.desk.open(PassOn(self))
 
