@@ -13,7 +13,7 @@ from game.store import MatchState
 from game.ui.preferences import Movement, Pace, TossStyle
 from game.ui.scenes.ending import Ending
 from game.ui.scenes.home import Home
-from game.ui.scenes.match_sheets import PassOn, Pause, SealSheet
+from game.ui.scenes.match_sheets import PassOn, Pause, Rules, SealSheet
 from game.ui.scenes.play import Play
 from tests.support.matches import SHIPPED
 
@@ -392,3 +392,42 @@ def test_a_stand_in_is_for_people_only(open_app):
     play.do(StandIn(1, "hard"))
     assert play.view.levels == (None, "easy")
     assert isinstance(play, Play)
+
+
+def test_menu_rules_and_seal_are_reached_by_keyboard_while_bots_play(open_app):
+    app = open_app()
+    play = app.start(["bot easy", "bot easy"], pace=Pace.CALM)
+    for control, sheet in (("menu", Pause), ("rules", Rules), ("seal", SealSheet)):
+        for _ in range(60):
+            if app.desk.focused == control:
+                break
+            app.key(pygame.K_TAB)
+        app.key(pygame.K_RETURN)
+        assert isinstance(app.scene, sheet)
+        app.key(pygame.K_ESCAPE)
+    app.desk.focus("roll")
+    before = play.view
+    app.key(pygame.K_SPACE)
+    app.frames(3)
+    assert play.view != before, "with the focus on Roll, Space hurries the bot"
+
+
+def test_a_throw_in_the_air_is_still_in_the_air_at_the_next_start(open_app, tmp_path):
+    app = open_app(home=tmp_path)
+    play = app.start(["Ada", "bot easy"], toss=TossStyle.FULL)
+    app.roll()
+    app.key(pygame.K_2)
+    app.frames(30)
+    app.click("roll")
+    flying = play.view.in_flight
+    assert flying is not None
+    assert flying.held == (1,)
+    app.close()
+    again = open_app(home=tmp_path)
+    again.click("resume")
+    assert again.play.view.in_flight == flying
+    again.until(lambda: again.play.view.match.roll_number == 2, what="the dice settle")
+    again.frames(5)
+    assert again.play.view.match.faces == flying.faces
+    shown = {s.die: s.on_rack for s in again.play.dice.shown()}
+    assert shown == {0: False, 1: True, 2: False, 3: False, 4: False}

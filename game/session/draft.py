@@ -3,6 +3,7 @@
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from game.record.sealed import MAX_SALT as MAX_SALT  # for who asks the players for their words
 from game.record.sealed import Seal, check_salt, short_form
 from game.store import Store
 

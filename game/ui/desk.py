@@ -213,12 +213,15 @@ class Desk:
                 self._moved(-1, -1)
 
     def update(self, dt_s: float) -> bool:
-        """Let time pass; whether the next frame is wanted soon."""
+        """Let time pass; whether the next frame is wanted soon.
+
+        Between frames that nobody wants no time passes here: so whatever waits wants the next.
+        """
         moving = False
         if self._layers:
             layer = self._layers[-1]
             layer.age_s += dt_s
-            moving = layer.scene.update(dt_s)
+            moving = layer.scene.update(dt_s) or (layer.scene.is_overlay and layer.age_s < GUARD_S)
         if self._editor is not None:
             self._editor.update(dt_s)
             moving = True

@@ -62,6 +62,7 @@ class DiceTable:
         self._worker = worker
         self._dice = [_Die() for _ in range(DICE)]
         self._thrown: Thrown | None = None
+        self._seed = b""
         self._job: Job[object] | None = None
         self._toss: Toss | None = None
         self._playback = Playback(0.0, 0.0, 1.0)
@@ -109,10 +110,12 @@ class DiceTable:
         self._age_s = 0.0
         self._is_quick = style is TossStyle.QUICK
         self._is_shown = style is not TossStyle.NONE
-        seed = thrown.toss_seed + attempt.to_bytes(1, "big") if attempt else thrown.toss_seed
-        self._job = self._worker.submit_urgent(throw, seed, thrown.dice)
-        for die in self._dice:
+        self._seed = thrown.toss_seed + attempt.to_bytes(1, "big") if attempt else thrown.toss_seed
+        self._job = self._worker.submit_urgent(throw, self._seed, thrown.dice)
+        for number, die in enumerate(self._dice):
             die.felt = None  # another die may come to lie there
+            if number in thrown.held and die.pose is None:
+                self._put_on_rack(number, thrown)
         gather_s = self._duration(GATHER_S) if self._is_shown else 0.0
         for number in thrown.dice:
             self._take_away(self._dice[number], gather_s)
@@ -122,7 +125,8 @@ class DiceTable:
         self.clear()
         self._thrown, self._lay_held = thrown, held
         self._is_shown, self._is_quick, self._age_s = False, False, 0.0
-        self._job = self._worker.submit_urgent(throw, thrown.toss_seed, thrown.dice)
+        self._seed = thrown.toss_seed
+        self._job = self._worker.submit_urgent(throw, self._seed, thrown.dice)
 
     def hold(self, held: Held, *, at_once: bool = False) -> None:
         """Carry dice to the rack or back to the felt, so that exactly these are held."""
@@ -201,6 +205,10 @@ class DiceTable:
         if is_over:
             self._settle(thrown, toss)
 
+    def _put_on_rack(self, number: int, thrown: Thrown) -> None:
+        die = self._dice[number]
+        die.pose, die.on_rack = on_rack(number, showing(thrown.faces[number])), True
+
     def _settle(self, thrown: Thrown, toss: Toss) -> None:
         self._thrown = self._job = self._toss = None
         if self._lay_held is None:
@@ -208,8 +216,7 @@ class DiceTable:
             self._faces = tuple(read.get(n, thrown.faces[n]) for n in range(DICE))
             return
         for number in thrown.held:
-            die = self._dice[number]
-            die.pose, die.on_rack = on_rack(number, showing(thrown.faces[number])), True
+            self._put_on_rack(number, thrown)
         self.hold(self._lay_held, at_once=True)
         self._lay_held = None
 
@@ -218,7 +225,7 @@ class DiceTable:
         try:
             track = self._job.result()
         except WorkerGone:
-            track = throw(thrown.toss_seed, thrown.dice)
+            track = throw(self._seed, thrown.dice)
         assert isinstance(track, Track)
         return track
 

@@ -51,5 +51,5 @@ class Scene:
         """The Escape key: the way out, or nothing."""
 
     def update(self, dt_s: float) -> bool:
-        """Let time pass; whether anything is moving and wants the next frame."""
+        """Let time pass; whether anything is moving, or waiting, and wants the next frame."""
         return False

@@ -1,6 +1,7 @@
 """Drives the real app by real events: the window, its desk and scenes, under any video driver."""
 
 import os
+import threading
 import time
 from collections.abc import Callable
 from dataclasses import replace
@@ -91,6 +92,21 @@ class Pilot:
             self.frames()
             if self.services.worker.is_busy:
                 time.sleep(0.001)
+
+    def run(self, *steps: tuple[float, Callable[[], object]]) -> None:
+        """The app's own loop in real time: each step is done so many seconds after the last."""
+
+        def do_all() -> None:
+            for after_s, step in steps:
+                time.sleep(after_s)
+                step()
+            time.sleep(0.1)
+            pygame.event.post(pygame.Event(pygame.QUIT))
+
+        hands = threading.Thread(target=do_all)
+        hands.start()
+        self.app.run()
+        hands.join()
 
     # -- hands
 

@@ -5,8 +5,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from game.record.sealed import MAX_SALT
-from game.session.draft import Draft
+from game.session.draft import MAX_SALT, Draft
 from game.store import MatchState, StoreError
 from game.ui.desk import Desk
 from game.ui.kit import Kit

@@ -3,8 +3,8 @@
 from collections.abc import Callable, Iterable, Sequence
 from typing import TYPE_CHECKING
 
-from game.record.sealed import MAX_SALT
 from game.rules.dice import Seat
+from game.session.draft import MAX_SALT
 from game.session.intents import ComeBack, SetSalt, StandIn
 from game.session.view import Phase, View
 from game.ui.button_paint import ButtonKind

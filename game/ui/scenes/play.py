@@ -80,10 +80,10 @@ class Play(Scene):
         self.tray = TrayView(desk.look, self.plan.camera, self.tray_look)
         services.brains.prepare(self.view.match.table)
         thrown = last_throw(self.view)
-        if thrown is not None:
-            self.dice.lay_out(thrown, self.view.match.held)
         if self.view.in_flight is not None:
             self._heed((self.view.in_flight,))
+        elif thrown is not None:
+            self.dice.lay_out(thrown, self.view.match.held)
         self._heed(self._first_events)
         if self._shows_seal:
             desk.open(SealSheet(self))
@@ -277,7 +277,7 @@ class Play(Scene):
             keys[event.key]()
             return True
         if event.key in (pygame.K_SPACE, pygame.K_RETURN, pygame.K_KP_ENTER):
-            return self.hurry() or self._roll_by_key()
+            return not self._is_focus_elsewhere and (self.hurry() or self._roll_by_key())
         return False
 
     # -- time
@@ -298,7 +298,7 @@ class Play(Scene):
             intent = self.bots.next_intent(self.view, pace_s, dt_s)
             if intent is not None:
                 self.do(intent, by_bot=True)
-        waits = self.view.is_bots_turn or self.advice.is_awaited
+        waits = self.view.is_bots_turn or self.advice.is_awaited or self._is_guarded
         return moving or self.dice.is_moving or waits
 
     # -- inside
@@ -376,6 +376,12 @@ class Play(Scene):
                 marks[die] = Mark.POINTED
         return marks
 
+    @property
+    def _is_guarded(self) -> bool:
+        """Whether a press would be taken for the second half of a double click: time must pass."""
+        is_armed = self.armed_box is not None and self._clock_s - self._armed_s < ZERO_AGAIN_S
+        return is_armed or self._clock_s - self._pressed[1] < DOUBLE_CLICK_S
+
     def _first_press(self, what: str) -> bool:
         """Whether this is not just the second half of a double click."""
         before, then_s = self._pressed
@@ -384,13 +390,15 @@ class Play(Scene):
         self._pressed = (what, self._clock_s)
         return True
 
-    def _roll_by_key(self) -> bool:
-        """Space and Enter throw unless another control has the focus."""
+    @property
+    def _is_focus_elsewhere(self) -> bool:
+        """Whether Space and Enter belong to another control than the button that throws."""
         focused = self.desk.focused
-        if focused not in (None, "roll") and any(
-            node.id == focused and node.is_focusable for node in self.desk.nodes
-        ):
-            return False
+        return focused != "roll" and any(
+            node.id == focused and node.is_enabled for node in self.desk.nodes
+        )
+
+    def _roll_by_key(self) -> bool:
         if self.view.phase is Phase.FILLED:
             self.see_result()
         elif self.view.can_roll:

@@ -1,0 +1,107 @@
+"""The app's own loop in real time: it sleeps while nothing moves, and no clock of ours may."""
+
+import pygame
+
+from game.ui.scenes.match_sheets import Pause
+
+
+def pressing(key):
+    """Posts one press of a key."""
+
+    def press():
+        for kind in (pygame.KEYDOWN, pygame.KEYUP):
+            pygame.event.post(pygame.Event(kind, key=key, mod=0, unicode="", scancode=0))
+
+    return press
+
+
+def clicking(pilot, id_):
+    """Posts one click on a node."""
+
+    def click():
+        pos = pilot.node(id_).rect.centre
+        pygame.event.post(pygame.Event(pygame.MOUSEMOTION, pos=pos, rel=(0, 0), buttons=(0, 0, 0)))
+        for kind in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
+            pygame.event.post(pygame.Event(kind, pos=pos, button=1))
+
+    return click
+
+
+def still(pilot, seats):
+    """A match in which nothing moves, with dice on the table; the play scene."""
+    play = pilot.start(seats)
+    pilot.roll()
+    pilot.until(lambda: not pilot.services.worker.is_busy, what="the table is solved")
+    pilot.frames(60)  # the mouse rests on Roll: its tip has been shown
+    return play
+
+
+def test_a_zero_is_written_by_the_second_press_after_a_pause(open_app):
+    app = open_app()
+    play = still(app, ["Ada", "bot easy"])
+    box = next(b for b, points in play.view.match.possible.items() if points == 0)
+    cell = f"cell/0/{box}"
+    app.point_at(cell)
+    app.frames(60)
+    seen = []
+    app.run(
+        (0.0, clicking(app, cell)),
+        (0.2, lambda: seen.append(play.view.match.card[box])),
+        (0.6, clicking(app, cell)),
+        (0.2, lambda: seen.append(play.view.match.cards[0][box])),
+    )
+    assert seen == [None, 0]
+
+
+def test_a_double_click_on_a_zero_writes_nothing(open_app):
+    app = open_app()
+    play = still(app, ["Ada", "bot easy"])
+    box = next(b for b, points in play.view.match.possible.items() if points == 0)
+    cell = f"cell/0/{box}"
+    app.point_at(cell)
+    app.frames(60)
+    app.run((0.0, clicking(app, cell)), (0.12, clicking(app, cell)), (0.3, int))
+    assert play.view.match.card[box] is None
+
+
+def test_a_die_held_by_key_is_let_go_a_second_later(open_app):
+    app = open_app()
+    play = still(app, ["Ada", "bot easy"])
+    seen = []
+    app.run(
+        (0.0, pressing(pygame.K_1)),
+        (0.7, lambda: seen.append(play.view.match.held)),
+        (0.0, pressing(pygame.K_1)),
+        (0.2, lambda: seen.append(play.view.match.held)),
+    )
+    assert seen == [(0,), ()]
+
+
+def test_a_click_on_a_sheet_that_has_been_there_is_taken(open_app):
+    app = open_app()
+    still(app, ["Ada", "bot easy"])
+    seen = []
+    app.click_at(2, 2)
+    app.run(
+        (0.0, pressing(pygame.K_ESCAPE)),
+        (0.9, lambda: seen.append(type(app.scene))),
+        (0.0, lambda: clicking(app, "on")()),
+        (0.3, lambda: seen.append(type(app.scene))),
+    )
+    assert seen[0] is Pause
+    assert seen[1] is not Pause
+
+
+def test_the_loop_sleeps_while_nothing_moves(open_app):
+    app = open_app()
+    still(app, ["Ada", "bot easy"])
+    frames = []
+    frame = app.app.frame
+
+    def counted(dt_s):
+        frames.append(dt_s)
+        return frame(dt_s)
+
+    app.app.frame = counted
+    app.run((1.0, int), (1.0, frames.clear), (1.0, int))
+    assert len(frames) <= 2
