@@ -21,7 +21,7 @@ from game.ui.scene import Scene
 from game.ui.services import Services
 from game.ui.stage import Piece, Stage
 
-TIP_AFTER_S = 0.6
+TIP_AFTER_S, TIP_UNTIL_S = 0.6, 7.0
 NOTICE_S = 7.0
 GUARD_S = 0.3  # a new overlay takes no clicks so long: they were meant for what was there before
 
@@ -147,6 +147,11 @@ class Desk:
         """The node that has the keyboard focus."""
         return self._hand.focus
 
+    @property
+    def shown_focus(self) -> str | None:
+        """The node that has the focus and shows it; None while the mouse is in use."""
+        return self._hand.focus if self._hand.by_keyboard else None
+
     def type_in(self, node: Node, text: str, limit: int, changed: Callable[[str], None]) -> None:
         """Begin typing in a field; `changed` is told every new text."""
         self.stop_typing()
@@ -226,7 +231,7 @@ class Desk:
             self._editor.update(dt_s)
             moving = True
         hand = self._hand
-        if hand.hover is not None and hand.hover_s < TIP_AFTER_S:
+        if hand.hover is not None and hand.hover_s < TIP_UNTIL_S:
             hand.hover_s += dt_s
             moving = True
         if self._notices:
@@ -241,7 +246,7 @@ class Desk:
         pieces = self._pieces()
         hover = self._hover_in(pieces)
         if hover != self._hand.hover:
-            self._hand.hover, self._hand.hover_s = hover, 0.0
+            self._hand.hover, self._hand.hover_s = hover, TIP_UNTIL_S  # nobody pointed at it
             pieces = self._pieces()
         dirty, self._dirty = self._dirty, []
         return self._stage.show(target, self.look, pieces, dirty)
@@ -266,7 +271,7 @@ class Desk:
 
     def _touch(self) -> Touch:
         hand = self._hand
-        return Touch(hand.hover, hand.pressed, hand.focus if hand.by_keyboard else None)
+        return Touch(hand.hover, hand.pressed, self.shown_focus)
 
     def _hover_in(self, pieces: Sequence[Piece]) -> str | None:
         node = self._under([p.node for p in pieces if p.node], self._hand.x, self._hand.y)
@@ -283,7 +288,7 @@ class Desk:
     def _tip(self, kit: Kit, pieces: Sequence[Piece]) -> list[Piece]:
         """More about what is pointed at for a while."""
         hand = self._hand
-        if hand.hover_s < TIP_AFTER_S or hand.pressed:
+        if not TIP_AFTER_S <= hand.hover_s < TIP_UNTIL_S or hand.pressed:
             return []
         node = node_under([p.node for p in pieces if p.node], hand.x, hand.y)
         if node is None:
@@ -317,6 +322,7 @@ class Desk:
 
     def _mouse_down(self, x: float, y: float) -> None:
         self._moved(x, y)
+        self._hand.hover_s = TIP_UNTIL_S  # who presses knows
         self._hand.by_keyboard = False
         if self._layers[-1].scene.is_overlay and self._layers[-1].age_s < GUARD_S:
             return
@@ -338,7 +344,9 @@ class Desk:
 
     def _key_down(self, event: pygame.Event) -> None:
         hand = self._hand
+        hand.hover_s = TIP_UNTIL_S
         if event.key == pygame.K_ESCAPE:
+            hand.by_keyboard = True
             self.scene.escape()
         elif event.key == pygame.K_TAB:
             hand.by_keyboard = True
@@ -348,11 +356,21 @@ class Desk:
         elif event.key in _ARROWS and not event.mod & (pygame.KMOD_CTRL | pygame.KMOD_ALT):
             hand.by_keyboard = True
             hand.focus = focus_towards(self.nodes, hand.focus, *_ARROWS[event.key])
-        elif self.scene.key(event):
+        elif self._key_of_scene(event):
             hand.by_keyboard = True
         elif event.key in _PRESS_KEYS and hand.focus is not None:
             hand.by_keyboard = True
             self._press(hand.focus)
+        elif event.unicode.isprintable() and event.unicode:
+            self._may_type()  # the letter itself comes as text
+
+    def _key_of_scene(self, event: pygame.Event) -> bool:
+        """Offer a key to the scene. What was clicked last has no further say from then on."""
+        scene, focus = self.scene, self._hand.focus
+        took = scene.key(event)
+        if took and not self._hand.by_keyboard and (self.scene, self._hand.focus) == (scene, focus):
+            self._hand.focus = scene.first_focus()
+        return took
 
     def _press(self, node_id: str) -> None:
         piece = self._stage.piece(node_id)

@@ -39,6 +39,7 @@ class FieldEditor:
         self._line.set_text_length_limit(limit)
         manager.set_focus_set({self._line})
         self._line.edit_position = len(text)
+        self._line.select_range = [0, len(text)]  # what is typed first replaces it
         self._line.cursor_has_moved_recently = True
         pygame.key.start_text_input()
         pygame.key.set_text_input_rect(pygame.Rect(rect))

@@ -364,6 +364,8 @@ class Kit:
             words = cut_to(self.look, value, rect.w - px(24), size, weight)
             left = rect.x + (px(13) if is_framed else px(8))
             canvas.text(words, left, rect.y + rect.h / 2, size, palette.ink, weight)
+            if self.touch.focus == id_:
+                canvas.ring(rect, px(11))
 
         key = (value, hot, editor.key if editor else None)
         return self.custom(node, key, draw, lambda: begin(node))

@@ -50,8 +50,8 @@ class Ending(Scene):
         self.session.save()
 
     def first_focus(self) -> str | None:
-        """Another match."""
-        return "rematch"
+        """Checking the dice: whoever pressed Space once too often begins no other match by it."""
+        return "check" if self.verdict is None else "copy"
 
     def pieces(self, kit: Kit) -> Sequence[Piece]:
         """The page."""

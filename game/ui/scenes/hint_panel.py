@@ -1,5 +1,6 @@
 """The hint on the table: what is best, what it gains, why, and every other option on request."""
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from game.rules.table import Table
@@ -8,9 +9,9 @@ from game.solve.hint import Hint
 from game.solve.reason import Reason, Why
 from game.text import Words
 from game.ui.button_paint import ButtonKind
-from game.ui.canvas import Canvas, text_px, text_width, wrapped
+from game.ui.canvas import Canvas, cut_to, text_width
 from game.ui.glyphs import pips
-from game.ui.kit import Kit
+from game.ui.kit import Kit, text_block_height
 from game.ui.look import Look, Rect, Size, Weight
 from game.ui.nodes import Action, Node, Role
 from game.ui.stage import Piece
@@ -20,45 +21,48 @@ if TYPE_CHECKING:
     from game.ui.scenes.play import Play
 
 _WIDTH = 322  # design units
-_OTHERS = 8  # options listed at a time
+_COLUMN = 200
+_COLUMNS = 3
 _ROW = 24
+_TELLING_ODDS = 0.03  # a smaller difference in chance persuades nobody
 _EVEN_PTS = 0.05  # below this two options are called equally good
 
 
 def hint_pieces(kit: Kit, play: "Play") -> list[Piece]:
-    """The panel, where it hides no die."""
+    """The panel: small where it hides no die, or over the tray with every other option."""
     hint = play.advice.hint
     assert hint is not None
-    px, words = kit.look.px, kit.words
-    table = play.view.match.table
-    width, pad = px(_WIDTH), px(18)
-    reason = reason_told(words, table, hint.reason)
-    reason_lines = wrapped(kit.look, reason, width - 2 * pad, Size.ROW)
-    reason_h = round(len(reason_lines) * text_px(kit.look, 14) * 1.42)
-    others = min(_OTHERS, len(hint.others)) if play.advice.lists_all else 0
-    list_h = others * px(_ROW) + (px(14) if others else 0)
-    high = pad + px(34) + px(30) + reason_h + px(14) + px(40) + list_h + pad
-    rect = _place(kit.look, play, width, high)
-    left = rect.x + pad
+    px, pad, table = kit.look.px, kit.look.px(18), play.view.match.table
+    reason = reason_told(kit.words, table, hint.reason)
+    others = len(hint.others) if play.advice.lists_all else 0
+    columns = min(_COLUMNS, play.plan.tray.w // px(_COLUMN)) if others else 0
+    width = max(px(_WIDTH), columns * px(_COLUMN)) if others else px(_WIDTH)
+    reason_h = text_block_height(kit.look, reason, width - 2 * pad, Size.ROW)
+    head_h = pad + px(64) + reason_h + px(54)
+    rows = 0
+    if others:
+        most = (kit.look.height - px(24) - head_h - px(14) - pad) // px(_ROW)
+        rows = min(most, -(-others // columns))
+    high = head_h + (rows * px(_ROW) + px(14) if rows else 0) + pad
+    rect = _over_tray(play, width, high) if rows else _beside_dice(kit.look, play, width, high)
+    inner = Rect(rect.x + pad, rect.y + pad, rect.w - 2 * pad, rect.h - 2 * pad)
     pieces = [_panel(kit, rect), *_title(kit, rect, pad, hint, table)]
-    y = rect.y + pad + px(34) + px(14)
-    pieces += _gain(kit, left, y, hint, table)
-    y += px(16)
-    at = Rect(left, y, width - 2 * pad, reason_h)
+    pieces += _gain(kit, inner.x, inner.y + px(48), hint, table)
+    at = Rect(inner.x, inner.y + px(64), inner.w, reason_h)
     pieces.append(kit.paragraph("hint/reason", reason, at, Size.ROW, kit.look.palette.ink))
-    y += reason_h + px(14)
-    pieces += _actions(kit, play, Rect(left, y, width - 2 * pad, px(40)), hint, table)
-    y += px(40) + px(14)
-    for number, option in enumerate(hint.others[:others]):
-        row = Rect(left, y + number * px(_ROW), width - 2 * pad, px(_ROW))
-        pieces += _other(kit, row, number, option, table)
+    buttons = Rect(inner.x, at.bottom + px(14), inner.w, px(40))
+    pieces += _actions(kit, play, buttons, hint, table)
+    if rows:
+        listed = Rect(inner.x, buttons.bottom + px(14), inner.w, rows * px(_ROW))
+        pieces += _others(kit, listed, hint.others[: rows * columns], columns, table)
     close = Rect(rect.right - pad - px(24), rect.y + pad + px(5), px(28), px(28))
     pieces.append(_close(kit, play, close))
     return pieces
 
 
-def _place(look: Look, play: "Play", width: int, high: int) -> Rect:
-    """A corner of the felt free of dice, else over the foot of the card."""
+def _beside_dice(look: Look, play: "Play", width: int, high: int) -> Rect:
+    """A corner of the felt free of dice; else over the foot of the card, or over the dice where
+    the hint is about a box."""
     felt = play.plan.camera.felt()
     margin = look.px(14)
     left, right = round(felt.x) + margin, round(felt.x + felt.w) - margin - width
@@ -69,9 +73,18 @@ def _place(look: Look, play: "Play", width: int, high: int) -> Rect:
         place = Rect(x, y, width, high)
         if y >= round(felt.y) - look.px(30) and not any(place.overlaps(die) for die in rects):
             return place
+    if play.advice.box is not None:
+        return Rect(right, bottom, width, high)
     card = play.plan.card
     width = min(width, card.w - look.px(24))
     return Rect(card.right - width - look.px(12), card.bottom - high - look.px(12), width, high)
+
+
+def _over_tray(play: "Play", width: int, high: int) -> Rect:
+    """The middle of the tray, as far up as it must be to fit."""
+    tray, look = play.plan.tray, play.plan.look
+    x, y = tray.x + (tray.w - width) // 2, tray.y + (tray.h - high) // 2
+    return Rect(max(look.px(12), x), min(max(look.px(12), y), look.height - high), width, high)
 
 
 def _panel(kit: Kit, rect: Rect) -> Piece:
@@ -157,7 +170,9 @@ def _actions(kit: Kit, play: "Play", rect: Rect, hint: Hint, table: Table) -> li
     if hint.others:
         told = words("hint.others", n=len(hint.others))
         icon = "up" if play.advice.lists_all else "down"
-        more = Rect(button.right + px(6), rect.y, rect.right - button.right - px(6), rect.h)
+        left = button.right + px(6)
+        wide = min(rect.right - left, text_width(kit.look, told, Size.LABEL, Weight.BOLD) + px(56))
+        more = Rect(left, rect.y, wide, rect.h)
         pieces.append(
             kit.button(
                 "hint/others", more, told, play.advice.toggle_list, ButtonKind.QUIET,
@@ -167,18 +182,28 @@ def _actions(kit: Kit, play: "Play", rect: Rect, hint: Hint, table: Table) -> li
     return pieces
 
 
-def _other(kit: Kit, row: Rect, number: int, option: Option, table: Table) -> list[Piece]:
-    palette, words = kit.look.palette, kit.words
-    middle = row.y + row.h / 2
-    told = option_told(words, table, option)
-    loss = words("hint.loss", points=f"{option.loss:.1f}")
-    return [
-        kit.text(f"hint/other/{number}", told, row.x, middle, Size.LABEL),
-        kit.text(
-            f"hint/loss/{number}", loss, row.right, middle, Size.LABEL, palette.ink2, Weight.BOLD,
-            align=1.0,
-        ),
-    ]  # fmt: skip
+def _others(
+    kit: Kit, rect: Rect, options: Sequence[Option], columns: int, table: Table
+) -> list[Piece]:
+    """Options and what each loses, best first, down one column after the other."""
+    palette, words, px = kit.look.palette, kit.words, kit.look.px
+    wide, rows = rect.w // columns, rect.h // px(_ROW)
+    pieces = []
+    for number, option in enumerate(options):
+        column, row = divmod(number, rows)
+        left = rect.x + column * wide + (px(14) if column else 0)
+        right, middle = rect.x + (column + 1) * wide - px(6), rect.y + px(_ROW) * (row + 0.5)
+        loss = words("hint.loss", points=f"{option.loss:.1f}")
+        room = right - left - px(46)
+        told = cut_to(kit.look, option_told(words, table, option), room, Size.LABEL)
+        pieces += [
+            kit.text(f"hint/other/{number}", told, left, middle, Size.LABEL),
+            kit.text(
+                f"hint/loss/{number}", loss, right, middle, Size.LABEL, palette.ink2, Weight.BOLD,
+                align=1.0,
+            ),
+        ]  # fmt: skip
+    return pieces
 
 
 def _close(kit: Kit, play: "Play", rect: Rect) -> Piece:
@@ -192,7 +217,7 @@ def _close(kit: Kit, play: "Play", rect: Rect) -> Piece:
 
     label = kit.words("sheet.close")
     node = Node("hint/close", Role.BUTTON, label, rect, (Action.PRESS,))
-    return kit.custom(node, None, draw, play.advice.close)
+    return kit.custom(node, None, draw, play.close_hint)
 
 
 # -- words
@@ -213,22 +238,10 @@ def reason_told(words: Words, table: Table, reason: Reason) -> str:
     def name(box: str | None) -> str:
         return words.box(table.id, box) if box else ""
 
-    odds = _percent(reason.odds)
     match reason.why:
-        case Why.CHANCE if reason.other_box is None:
-            return words("hint.chance", box=name(reason.box), odds=odds)
         case Why.CHANCE:
-            is_likelier = (reason.odds or 0) > (reason.other_odds or 0)
-            key = "hint.chance_more" if is_likelier else "hint.chance_other"
-            if is_likelier and reason.box == reason.other_box:
-                key = "hint.chance_same"
-            return words(
-                key,
-                box=name(reason.box),
-                odds=odds,
-                other=name(reason.other_box),
-                other_odds=_percent(reason.other_odds),
-            )
+            key, values = _chance(reason)
+            return words(key, box=name(reason.box), other=name(reason.other_box), **values)
         case Why.BONUS:
             return words("hint.bonus", missing=reason.missing, points=f"{reason.points or 0:.1f}")
         case Why.LATER:
@@ -237,6 +250,18 @@ def reason_told(words: Words, table: Table, reason: Reason) -> str:
             return words("hint.points", box=name(reason.box), points=round(reason.points or 0))
         case Why.LEAST_LOST:
             return words("hint.least_lost", box=name(reason.box))
+
+
+def _chance(reason: Reason) -> tuple[str, dict[str, object]]:
+    """Which sentence tells these chances, and their numbers."""
+    odds, other_odds = reason.odds or 0.0, reason.other_odds or 0.0
+    values: dict[str, object] = {"odds": _percent(odds), "other_odds": _percent(other_odds)}
+    if reason.other_box is None:
+        return "hint.chance", values
+    is_likelier = odds - other_odds >= _TELLING_ODDS
+    if reason.box == reason.other_box:
+        return ("hint.chance_same" if is_likelier else "hint.average"), values
+    return ("hint.chance_more" if is_likelier else "hint.chance_other"), values
 
 
 def _percent(odds: float | None) -> str:

@@ -141,7 +141,7 @@ class Home(Scene):
         def changed(salt: str) -> None:
             self.salt = salt
 
-        self.desk.type_in(node, self.salt, MAX_SALT, changed)
+        self.desk.type_in(node, node.value, MAX_SALT, changed)
 
     def start(self) -> None:
         """Begin the match."""

@@ -17,13 +17,14 @@ def page_pieces(kit: Kit, active: str, pages: dict[str, Callable[[], None]]) -> 
     pieces = [table_piece(kit.look), wordmark(kit)]
     y = px(44)
     right = kit.look.width - px(40)
+    tabs = []
     for name in reversed(pages):
         label = kit.words(f"page.{name}")
         width = text_width(kit.look, label, Size.ROW, Weight.BOLD) + px(32)
         rect = Rect(right - width, y - px(19), width, px(38))
-        pieces.append(_tab(kit, f"page/{name}", rect, label, name == active, pages[name]))
+        tabs.append(_tab(kit, f"page/{name}", rect, label, name == active, pages[name]))
         right -= width + px(4)
-    return pieces
+    return [*pieces, *reversed(tabs)]
 
 
 def wordmark(kit: Kit) -> Piece:

@@ -40,7 +40,7 @@ from game.ui.look import Rect
 from game.ui.scene import Scene
 from game.ui.scenes.hint_shown import HintShown
 from game.ui.scenes.match_sheets import PassOn, Pause, Rules, SealSheet
-from game.ui.scenes.play_page import headline, play_pieces, prompt
+from game.ui.scenes.play_page import headline, hint_hindrance, play_pieces, prompt
 from game.ui.scenes.play_plan import PlayPlan
 from game.ui.stage import Piece
 from game.ui.tray import TrayLook
@@ -134,7 +134,9 @@ class Play(Scene):
     @property
     def prompt(self) -> str:
         """What can be done."""
-        return prompt(self.desk.words, self.view, is_moving=self.dice.is_moving)
+        return prompt(
+            self.desk.words, self.view, is_moving=self.dice.is_moving, armed=self.armed_box
+        )
 
     @property
     def tray_look(self) -> TrayLook:
@@ -192,15 +194,23 @@ class Play(Scene):
     def toggle_hint(self) -> None:
         """Ask for a hint, or put it away."""
         if self.advice.hint is not None:
-            self.advice.close()
-        elif self.view.hint is HintState.READY and not self.dice.is_moving:
+            self.close_hint()
+        elif self.view.hint is not HintState.READY:
+            self.desk.say(hint_hindrance(self.desk.words, self.view))
+        elif not self.dice.is_moving and not self.advice.reopen(self.view.match):
             self.do(AskHint())
             self.advice.ask(self.view)
+
+    def close_hint(self) -> None:
+        """Put the hint away."""
+        self.advice.close()
+        if (self.desk.focused or "").startswith("hint/"):
+            self._focus_roll()
 
     def follow_hint(self) -> None:
         """Do what the hint says: hold its dice, or press its box."""
         dice, box = self.advice.dice(self.view), self.advice.box
-        self.advice.close()
+        self.close_hint()
         if box is not None:
             self.press_box(box)
         else:
@@ -251,7 +261,7 @@ class Play(Scene):
     def escape(self) -> None:
         """The hint away, else a pause."""
         if self.advice.hint is not None:
-            self.advice.close()
+            self.close_hint()
         else:
             self.pause()
 
@@ -277,7 +287,9 @@ class Play(Scene):
             keys[event.key]()
             return True
         if event.key in (pygame.K_SPACE, pygame.K_RETURN, pygame.K_KP_ENTER):
-            return not self._is_focus_elsewhere and (self.hurry() or self._roll_by_key())
+            if self._is_focus_elsewhere(event.key):
+                return False
+            return self.hurry() or self._roll_by_key()
         return False
 
     # -- time
@@ -292,7 +304,7 @@ class Play(Scene):
         read = self.dice.read_faces()
         if read is not None:
             self._settled(read)
-        self.advice.update()
+        self._show_hint()
         if not self.dice.is_moving and not moving:
             pace_s = self.desk.preferences.pace.step_s
             intent = self.bots.next_intent(self.view, pace_s, dt_s)
@@ -307,7 +319,7 @@ class Play(Scene):
         """Hand an intent to the session and heed what happened."""
         self.armed_box = None
         if not isinstance(intent, AskHint):
-            self.advice.close()
+            self.close_hint()
         try:
             events = self.session.do(intent, by_bot=by_bot)
         except IllegalAction as error:
@@ -354,6 +366,11 @@ class Play(Scene):
         if not self.view.match.can_roll and self.view.is_players_turn:
             self._focus_first_box()
 
+    def _show_hint(self) -> None:
+        """Take up the hint once it is thought out; the keyboard goes to it."""
+        if self.advice.update() and self.desk.shown_focus is not None:
+            self.desk.focus("hint/do")
+
     def _greet(self) -> None:
         """Several people at one mouse: say whose turn it is, and wait until they are there."""
         view = self.view
@@ -390,13 +407,15 @@ class Play(Scene):
         self._pressed = (what, self._clock_s)
         return True
 
-    @property
-    def _is_focus_elsewhere(self) -> bool:
-        """Whether Space and Enter belong to another control than the button that throws."""
-        focused = self.desk.focused
-        return focused != "roll" and any(
-            node.id == focused and node.is_enabled for node in self.desk.nodes
-        )
+    def _is_focus_elsewhere(self, key: int) -> bool:
+        """Whether Space or Enter belongs to another control than the button that throws.
+
+        Space throws and hurries, and must write no box and hold no dice unawares.
+        """
+        focus = self.desk.shown_focus or "roll"
+        if focus == "roll" or (key == pygame.K_SPACE and focus.startswith(("cell/", "hint/"))):
+            return False
+        return any(node.id == focus and node.is_enabled for node in self.desk.nodes)
 
     def _roll_by_key(self) -> bool:
         if self.view.phase is Phase.FILLED:

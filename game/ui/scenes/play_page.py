@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
+from game.rules.boxes import BoxId
 from game.rules.dice import DICE, ROLLS
 from game.session.view import HintState, Phase, View
 from game.text import Words
@@ -267,6 +268,8 @@ def _seal(kit: Kit, play: "Play") -> Piece:
 def roll_label(words: Words, view: View) -> str:
     """What the button that throws says."""
     match = view.match
+    if match.roll_number == ROLLS:
+        return words("play.no_throw_left")
     dice = DICE - len(match.held) if match.roll_number else DICE
     return words("play.roll", n=dice)
 
@@ -296,14 +299,18 @@ def headline(words: Words, view: View) -> str:
     return words("play.turn_of", name=seat.name)
 
 
-def prompt(words: Words, view: View, *, is_moving: bool) -> str:
-    """What can be done now, or what is going on."""
+def prompt(words: Words, view: View, *, is_moving: bool, armed: BoxId | None = None) -> str:
+    """What can be done now, or what is going on; `armed` is a box that was pressed for a zero."""
     match = view.match
+    if armed is not None:
+        return words("play.press_again", box=words.box(match.table.id, armed))
     if view.phase is Phase.FILLED:
         return words("play.look_it_over" if view.can_take_back else "play.seal_waits")
     if view.is_bots_turn:
-        if view.in_flight is not None or match.faces is None:
+        if view.in_flight is not None:
             return words("play.bot_rolls")
+        if match.faces is None:
+            return words("play.bot_will_roll")
         if match.held:
             held = sorted(match.faces[die] for die in match.held)
             return words("play.bot_holds", dice=dice_told(held))
