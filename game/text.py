@@ -52,6 +52,15 @@ class Words:
         """The name of a box, which may differ from table to table."""
         return self.first(f"box.{table_id}.{box_id}", f"box.{box_id}", box_id)
 
+    def level(self, level_id: str) -> str:
+        """The name of a bot's level; one of the player's own is called by its id."""
+        return self.first(f"level.{level_id}", level_id)
+
+    def level_note(self, level_id: str) -> str:
+        """How a level plays, in few words; empty where nobody has written any."""
+        key = f"level.{level_id}.note"
+        return self(key) if self.has(key) else ""
+
 
 def read_words(path: Path) -> Words:
     """The catalogue in a `.po` file. Raises OSError where it can't be read."""

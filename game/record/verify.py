@@ -156,7 +156,8 @@ def _replayed(file: MatchFile, seal: Seal | None) -> tuple[Match, int]:
         if (turn.seat, turn.number) != (match.seat, match.turn.number):
             raise _NotGenuine("turn_order", turn.seat, turn.number)
         match = _with_turn(match, turn, file, seal)
-        dice += sum(DICE - len(roll.held) for roll in turn.rolls)
+        if seal is not None:
+            dice += sum(DICE - len(roll.held) for roll in turn.rolls)
         is_last = number == len(file.turns) - 1
         if turn.box is None and not is_last:
             raise _NotGenuine("no_box", turn.seat, turn.number)

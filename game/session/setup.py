@@ -1,7 +1,7 @@
 """What is settled before a match: table, seats, options."""
 
 import json
-from collections.abc import Mapping
+from collections.abc import Container, Mapping
 from dataclasses import dataclass, replace
 
 from game.rules.dice import MAX_SEATS
@@ -49,6 +49,11 @@ class Setup:
     def humans(self) -> int:
         """How many people sit down to play."""
         return sum(seat.is_human for seat in self.seats)
+
+    def levels_not_in(self, known: Container[str]) -> tuple[str, ...]:
+        """Levels of bots at this table that are not among the `known` ones."""
+        levels = {seat.level for seat in self.seats if seat.level is not None}
+        return tuple(sorted(level for level in levels if level not in known))
 
     def rematch(self) -> "Setup":
         """The same match again; the next seat starts, unless a person must, for the same dice."""

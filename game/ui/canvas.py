@@ -7,6 +7,7 @@ for it.
 
 import io
 import math
+import re
 from collections.abc import Sequence
 from functools import lru_cache
 from pathlib import Path
@@ -22,6 +23,9 @@ _NUNITO_CAP = 0.705
 _SMALLEST_TEXT_PX = 11
 _MEASURED_PX = 256
 LEADING = 1.45  # height of a line of a paragraph, in type sizes
+
+_LONGEST = 300  # characters in a line; a window is full long before
+_CONTROL = re.compile(r"[\x00-\x1f\x7f]")
 
 
 class Canvas:
@@ -225,6 +229,7 @@ def cut_to(look: Look, words: str, width: int, size: float, weight: Weight = Wei
     """The words, cut with an ellipsis where they are wider than `width` pixels."""
     if text_width(look, words, size, weight) <= width:
         return words
+    words = words[:_LONGEST]
     while words and text_width(look, f"{words}…", size, weight) > width:
         words = words[:-1].rstrip()
     return f"{words}…"
@@ -247,7 +252,7 @@ def _font(weight: Weight, fine_px: int) -> pygame.Font:
 @lru_cache(maxsize=4096)
 def _measure(words: str, weight: Weight) -> int:
     """Width at one large size; widths at other sizes follow, and need no glyphs of their own."""
-    return _font(weight, _MEASURED_PX).size(words)[0]
+    return _font(weight, _MEASURED_PX).size(_drawable(words))[0]
 
 
 @lru_cache(maxsize=2048)
@@ -255,13 +260,18 @@ def _words(
     words: str, fine_px: int, weight: Weight, colour: Colour
 ) -> tuple[pygame.Surface, float, int]:
     font = _font(weight, fine_px)
-    large = font.render(words or " ", True, colour)
+    large = font.render(_drawable(words) or " ", True, colour)
     width, height = (-(-side // _FINE) for side in large.get_size())
     padded = pygame.Surface((width * _FINE, height * _FINE), pygame.SRCALPHA)
     padded.fill((*colour, 0))
     padded.blit(large, (0, 0), special_flags=pygame.BLEND_RGBA_MAX)
     picture = pygame.transform.smoothscale(padded, (width, height))
     return picture, font.get_ascent() / _FINE, width
+
+
+def _drawable(words: str) -> str:
+    """What a font can be asked for: SDL dies of very long lines, and has no control characters."""
+    return _CONTROL.sub("\ufffd", words[:_LONGEST])
 
 
 def _rgba(colour: Sequence[int] | None) -> tuple[int, int, int, int] | None:

@@ -79,6 +79,7 @@ class Kit:
         *,
         align: float = 0.0,
         is_read: bool = True,
+        tip: str = "",
     ) -> Piece:
         """One line of words with the middle of its capitals at y."""
         ink = colour or self.look.palette.ink
@@ -91,7 +92,7 @@ class Kit:
 
         top, bottom = round(y - self.look.px(size * 0.5)), round(y + self.look.px(size * 0.6))
         inked = Rect(rect.x + 2, top, width, bottom - top)
-        node = Node(id_, Role.TEXT, words, inked) if is_read else None
+        node = Node(id_, Role.TEXT, words, inked, tip=tip) if is_read else None
         return Piece(id_, rect, (words, size, ink, weight), draw, node)
 
     def paragraph(

@@ -3,10 +3,11 @@
 import logging
 from collections.abc import Sequence
 from datetime import date
+from pathlib import Path
 
 import pygame
 
-from game.session.checking import FiledMatch, Finding, Verdict, check, write_file
+from game.session.checking import FiledMatch, Verdict, check, write_file
 from game.session.draft import Draft
 from game.session.session import Session
 from game.session.view import Phase, View
@@ -22,7 +23,8 @@ from game.ui.told_match import result_told
 
 _log = logging.getLogger(__name__)
 
-OUT_S, COUNT_S, FALL_S = 0.42, 0.70, 0.90  # look.md, Motion: title, totals, paper flecks
+OUT_S, COUNT_S = 0.42, 0.70  # look.md, Motion: title, totals
+FALL_S = 3.0  # until the last paper fleck has left the picture
 
 
 class Ending(Scene):
@@ -31,7 +33,7 @@ class Ending(Scene):
     def __init__(self, session: Session | FiledMatch, verdict: Verdict | None = None) -> None:
         self.session = session
         self.verdict = verdict
-        self.file_name = ""
+        self.file: Path | None = None  # where it is kept
         self.shown_s = 0.0
         self.is_copied = False
 
@@ -85,20 +87,42 @@ class Ending(Scene):
         return self.view.phase is Phase.ABANDONED
 
     @property
-    def is_true(self) -> bool | None:
-        """Whether the dice were the sealed ones; None until they are checked."""
-        if self.verdict is None:
-            return None
-        return self.verdict.finding in (Finding.GENUINE, Finding.ABANDONED, Finding.REAL_DICE)
+    def flecks_fall(self) -> bool:
+        """Whether paper flecks are falling: somebody at this table has just won."""
+        setup, match = self.view.setup, self.view.match
+        people_won = any(setup.seats[seat].is_human for seat in match.winners)
+        is_seen = self.shown_s < FALL_S and self.desk.look.palette.shadow_strength > 0
+        return is_seen and people_won and match.is_over and isinstance(self.session, Session)
+
+    @property
+    def is_sealed(self) -> bool:
+        """Whether there is a seal to check; real dice have none."""
+        return bool(self.view.commitment)
+
+    @property
+    def is_true(self) -> bool:
+        """Whether the match has been checked and nothing was wrong."""
+        return self.verdict is not None and self.verdict.fault is None
 
     @property
     def dice_checked(self) -> int:
         """How many thrown dice were derived again."""
         return self.verdict.dice_checked if self.verdict else 0
 
+    @property
+    def title_share(self) -> float:
+        """How far the title has come in, 0 to 1."""
+        return min(1.0, self.shown_s / OUT_S)
+
     def counted(self, total: int) -> int:
         """A total while the numbers run up."""
         return round(total * min(1.0, self.shown_s / COUNT_S))
+
+    @property
+    def rematch_hindrance(self) -> str:
+        """Why there can be no rematch, in words; empty if there can."""
+        missing = self.view.setup.levels_not_in(self.desk.services.levels)
+        return self.desk.words("home.level_missing", level=missing[0]) if missing else ""
 
     # -- what the player does
 
@@ -145,7 +169,7 @@ class Ending(Scene):
         if not self.session.is_kept:
             return
         try:
-            self.file_name = write_file(self.session, folder, name).name
+            self.file = write_file(self.session, folder, name)
         except OSError as error:
             _log.warning("no match file: %s", error)
             self.desk.say(self.desk.words("fault.file", why=error.strerror or error))

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 import pygame
 
 from game.rules.card import Card
+from game.text import Words
 from game.ui.backdrop import table_piece
 from game.ui.button_paint import ButtonKind
 from game.ui.canvas import Canvas, cut_to, text_width
@@ -24,7 +25,8 @@ from game.ui.travel import eased
 if TYPE_CHECKING:
     from game.ui.scenes.ending import Ending
 
-_FLECKS = 44
+_FLECKS = 60
+_FLECKS_SPREAD_S = 0.9  # between the first and the last to fall
 _PARTS_WIDTH = 236  # design units a panel needs to tell what a total is made of
 _TROPHY_WIDTH = 210  # and to show a trophy on the same line as name and total
 
@@ -80,10 +82,10 @@ def _title(kit: Kit, rect: Rect, ending: "Ending") -> list[Piece]:
     while size > 30 and text_width(kit.look, title, size, Weight.TITLE) > rect.w:
         size -= 4
     title = cut_to(kit.look, title, rect.w, size, Weight.TITLE)
-    slide = round(px(16) * (1 - eased(ending.shown_s / 0.42)))
+    slide = round(px(16) * (1 - eased(ending.title_share)))
     pieces = []
-    if not ending.is_abandoned and palette.shadow_strength:
-        pieces.append(_flecks(kit, rect, ending))
+    if ending.flecks_fall:
+        pieces.append(_flecks(kit, ending))
     pieces.append(
         kit.text("title", title, rect.x, rect.y + px(66) + slide, size, weight=Weight.TITLE)
     )
@@ -91,32 +93,27 @@ def _title(kit: Kit, rect: Rect, ending: "Ending") -> list[Piece]:
     return pieces
 
 
-def _flecks(kit: Kit, rect: Rect, ending: "Ending") -> Piece:
-    """Paper flecks that fall about the title and stay."""
-    look, palette, px = kit.look, kit.look.palette, kit.look.px
+def _flecks(kit: Kit, ending: "Ending") -> Piece:
+    """Paper flecks that fall out of the picture, for a person who won."""
+    look, palette = kit.look, kit.look.palette
     colours = (palette.coral, palette.brass, palette.green, palette.blue)
-    area = Rect(rect.x, rect.y - px(20), rect.w, rect.h + px(30))
-    share = min(1.0, ending.shown_s / 0.9)
+    area = Rect(0, 0, ending.plan.card.x, look.height)
 
     def draw(canvas: Canvas) -> None:
         chance = random.Random(5)
         for number in range(_FLECKS):
-            x = area.x + chance.random() * area.w
-            y = area.y + chance.random() * area.h
-            late = chance.random() * 0.4
+            x, late = chance.random() * area.w, chance.random() * _FLECKS_SPREAD_S
+            speed, sway = 0.55 + 0.35 * chance.random(), chance.random()
             turn = chance.randrange(12)
-            if area.x - px(10) < x < area.x + area.w * 0.62 and px(40) < y - area.y < px(150):
+            age = ending.shown_s - late
+            if age <= 0:
                 continue
-            fallen = eased(min(1.0, max(0.0, share - late) / (1 - late)))
-            if fallen <= 0:
-                continue
-            drop = (1 - fallen) * px(90)
-            spin = turn + round((1 - fallen) * 8)
-            fleck = _fleck(look.px(6), spin % 12, colours[number % 4])
-            canvas.target.blit(fleck, (round(x), round(y - drop)))
+            y = (speed * age - 0.06) * look.height
+            x += math.sin(2.6 * age + 6 * sway) * look.px(14)
+            fleck = _fleck(look.px(6), (turn + round(9 * age)) % 12, colours[number % 4])
+            canvas.target.blit(fleck, (round(x), round(y)))
 
-    reach = Rect(area.x, area.y - px(100), area.w + px(20), area.h + px(120))
-    return Piece("flecks", reach, share, draw)
+    return Piece("flecks", area, ending.shown_s, draw)
 
 
 @lru_cache(maxsize=256)
@@ -234,6 +231,7 @@ def _buttons(kit: Kit, rect: Rect, ending: "Ending") -> list[Piece]:
         kit.button(
             "rematch", Rect(rect.x, rect.y, first, px(56)), words("ending.rematch"),
             ending.rematch, ButtonKind.PRIMARY, icon="refresh", size=Size.ROLL,
+            is_enabled=not ending.rematch_hindrance, why_not=ending.rematch_hindrance,
         ),
         kit.button(
             "copy", Rect(rect.x + first + gap, low, other, px(48)), copied, ending.copy,
@@ -248,38 +246,52 @@ def _buttons(kit: Kit, rect: Rect, ending: "Ending") -> list[Piece]:
 
 def _seal(kit: Kit, rect: Rect, ending: "Ending") -> list[Piece]:
     px, palette, words = kit.look.px, kit.look.palette, kit.words
-    is_true = ending.is_true
-    ink = palette.green if is_true is not False else palette.coral
-    if ending.verdict is None:
-        told = words("seal.is_open_words")
-    elif is_true:
-        told = words("seal.all_true", n=ending.verdict.dice_checked)
-    else:
-        told = fault_told(words, ending.verdict.fault)
+    ink, told_ink = palette.green, palette.ink2
+    if ending.verdict is not None and not ending.is_true:
+        ink = told_ink = palette.coral
+    elif not ending.is_sealed:
+        ink = palette.ink2
+    title = words("seal.is_open" if ending.is_sealed else "seal.none")
     text_x = rect.x + px(74)
-    line = rect.y + px(70)
-    pieces = [
+    told = cut_to(kit.look, _checked_told(words, ending), rect.right - px(20) - text_x, Size.ROW)
+    return [
         kit.panel("seal/panel", rect, lift=0.6),
         kit.icon("seal/icon", "seal", rect.x + px(41), rect.y + px(36), 36, ink),
-        kit.text("seal/title", words("seal.is_open"), text_x, rect.y + px(27), Size.POINTS,
-                 weight=Weight.TITLE),
-        kit.text(
-            "seal/told", cut_to(kit.look, told, rect.right - px(20) - text_x, Size.ROW), text_x,
-            rect.y + px(50), 14, palette.ink2 if is_true is not False else palette.coral,
-        ),
-        kit.rule("seal/rule", rect.x + px(24), line, rect.w - px(48)),
-        kit.text("seal/digits", ending.view.short_seal, rect.x + px(24), line + px(22), Size.LABEL,
-                 palette.ink2),
-    ]  # fmt: skip
-    right = rect.right - px(24)
+        kit.text("seal/title", title, text_x, rect.y + px(27), Size.POINTS, weight=Weight.TITLE),
+        kit.text("seal/told", told, text_x, rect.y + px(50), 14, told_ink),
+        kit.rule("seal/rule", rect.x + px(24), rect.y + px(70), rect.w - px(48)),
+        *_seal_foot(kit, rect, rect.y + px(92), ending),
+    ]
+
+
+def _checked_told(words: Words, ending: "Ending") -> str:
+    """What is known of the dice, in one sentence."""
+    verdict = ending.verdict
+    if not ending.is_sealed:
+        return words("seal.none_words")
+    if verdict is None:
+        return words("seal.is_open_words")
+    if verdict.fault is not None:
+        return fault_told(words, verdict.fault)
+    return words("seal.all_true", n=verdict.dice_checked)
+
+
+def _seal_foot(kit: Kit, rect: Rect, y: int, ending: "Ending") -> list[Piece]:
+    """Digits, and the way to check them or where the match is kept."""
+    px, palette, words = kit.look.px, kit.look.palette, kit.words
+    left, right = rect.x + px(24), rect.right - px(24)
+    digits = ending.view.short_seal
+    pieces = []
+    if ending.is_sealed:
+        pieces.append(kit.text("seal/digits", digits, left, y, Size.LABEL, palette.ink2))
+        left += text_width(kit.look, digits, Size.LABEL) + px(12)
     if ending.verdict is None:
+        link = kit.link("check", right, y, words("seal.check"), ending.check, align=1.0)
+        pieces.append(link)
+    elif ending.file is not None:
+        name = cut_to(kit.look, words("seal.file", name=ending.file.name), right - left, Size.LABEL)
         pieces.append(
-            kit.link("check", right, line + px(22), words("seal.check"), ending.check, align=1.0)
-        )
-    elif ending.file_name:
-        left = rect.x + px(36) + text_width(kit.look, ending.view.short_seal, Size.LABEL)
-        name = cut_to(kit.look, words("seal.file", name=ending.file_name), right - left, Size.LABEL)
-        pieces.append(
-            kit.text("seal/file", name, right, line + px(22), Size.LABEL, palette.ink2, align=1.0)
-        )
+            kit.text("seal/file", name, right, y, Size.LABEL, palette.ink2, align=1.0,
+                     tip=str(ending.file))
+        )  # fmt: skip
     return pieces

@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from game.session.draft import MAX_SALT, Draft
-from game.store import MatchState, StoreError
+from game.store import KeptMatch, MatchState, StoreError
 from game.ui.desk import Desk
 from game.ui.kit import Kit
 from game.ui.nodes import Node
@@ -34,7 +34,7 @@ class Home(Scene):
         self.salt = ""  # what the player typed; empty: the draft's own
         self.seats: list[LastSeat] = []
         self.left_off: Session | None = None  # an unfinished match
-        self.left_off_others = 0
+        self._open: list[KeptMatch] = []  # all of them, the one shown first
 
     def enter(self, desk: Desk) -> None:
         """Take up the last choices, and look for an unfinished match."""
@@ -66,6 +66,20 @@ class Home(Scene):
     def left_off_view(self) -> "View | None":
         """The unfinished match, to be shown."""
         return self.left_off.view if self.left_off else None
+
+    @property
+    def other_matches(self) -> int:
+        """How many more unfinished matches there are."""
+        return max(0, len(self._open) - 1)
+
+    @property
+    def resume_hindrance(self) -> str:
+        """Why the unfinished match can't go on, in words; empty if it can."""
+        if self.left_off is None:
+            return ""
+        known = self.desk.services.levels
+        missing = self.left_off.view.setup.levels_not_in(known)
+        return self.desk.words("home.level_missing", level=missing[0]) if missing else ""
 
     @property
     def same_dice_hindrance(self) -> str:
@@ -126,6 +140,7 @@ class Home(Scene):
         """Switch the same dice for everyone on or off."""
         preferences = self.desk.preferences
         self.desk.prefer(replace(preferences, same_dice=not preferences.same_dice))
+        self._remember()
 
     def choose_toss(self, value: str) -> None:
         """How throws are shown."""
@@ -160,11 +175,20 @@ class Home(Scene):
         desk.go(Play(session, events))
 
     def resume(self) -> None:
-        """Go on with the unfinished match."""
+        """Go on with the unfinished match, as it is kept now."""
         from game.ui.scenes.play import Play
 
-        if self.left_off is not None:
+        shown = self._open[0].id if self._open else None
+        self._find_left_off()
+        if self.left_off is None or self._open[0].id != shown:
+            self.desk.say(self.desk.words("home.match_gone"))
+        else:
             self.desk.go(Play(self.left_off, ()))
+
+    def show_next_match(self) -> None:
+        """Show another unfinished match."""
+        self._open = [*self._open[1:], *self._open[:1]]
+        self._take_first_open()
 
     def show_settings(self) -> None:
         """Go to the settings."""
@@ -181,42 +205,50 @@ class Home(Scene):
         return [person, LastSeat("", levels[0])] if levels else [person]
 
     def _seats_of_match(self) -> "tuple[SeatSetup, ...]":
-        """The seats as they will play; with the same dice for all, the person first."""
+        """The seats as they will play; bots of the same level are told apart by numbers."""
         from game.session.setup import SeatSetup
 
         words = self.desk.words
+        levels = [seat.level for seat in self.seats]
         seats = []
         for number, seat in enumerate(self.seats):
             if seat.level is None:
                 name = seat.name.strip() or words("home.player_name", number=number + 1)
-                seats.append(SeatSetup(name))
             else:
-                seats.append(SeatSetup(words(f"level.{seat.level}"), seat.level))
-        if self.same_dice:
-            seats.sort(key=lambda seat: not seat.is_human)
+                name = words.level(seat.level)
+                if levels.count(seat.level) > 1:
+                    name = f"{name} {levels[: number + 1].count(seat.level)}"
+            seats.append(SeatSetup(name, seat.level))
         return tuple(seats)
 
     def _remember(self) -> None:
+        """Keep the seats; with the same dice for everyone a person plays first."""
+        if self.same_dice:
+            self.seats.sort(key=lambda seat: seat.level is not None)
         self.desk.prefer(replace(self.desk.preferences, seats=tuple(self.seats)))
 
     def _find_left_off(self) -> None:
-        services = self.desk.services
+        """Look for unfinished matches; the one shown before comes first again."""
+        shown = self._open[0].id if self._open else None
         try:
-            kept = services.store.matches(MatchState.OPEN)
+            found = self.desk.services.store.matches(MatchState.OPEN)
         except StoreError as error:
             self.desk.say(self.desk.words("fault.store_read", why=error))
-            return
-        if not kept:
+            found = ()
+        self._open = sorted(found, key=lambda match: match.id != shown)
+        self._take_first_open()
+
+    def _take_first_open(self) -> None:
+        """Take up the first of the unfinished matches that makes sense."""
+        self.left_off = None
+        if not self._open:
             return
         from game.session.session import BrokenMatch, Session
 
-        for number, match in enumerate(kept):
+        while self._open and self.left_off is None:
             try:
-                session = Session.resume(match, services.store)
+                self.left_off = Session.resume(self._open[0], self.desk.services.store)
             except BrokenMatch as error:
                 _log.warning("%s", error)
-                self.desk.say(self.desk.words("fault.match_broken", number=match.id))
-                continue
-            self.left_off = session
-            self.left_off_others = len(kept) - number - 1
-            return
+                self.desk.say(self.desk.words("fault.match_broken", number=self._open[0].id))
+                del self._open[0]

@@ -121,9 +121,13 @@ def _left_off(kit: Kit, card: Rect, home: "Home") -> list[Piece]:
         "home.left_off", table=words.table(match.table.id), turn=turn, of=len(match.table.boxes)
     )
     pieces.append(kit.text("left_off/round", note, x, y, Size.LABEL, palette.ink2))
+    if home.other_matches:
+        more = words("home.other_matches", n=home.other_matches)
+        right = card.right - px(20)
+        pieces.append(kit.link("left_off/next", right, y, more, home.show_next_match, align=1.0))
     y += px(28)
     for seat, total in zip(view.setup.seats, match.totals, strict=True):
-        shown = f"{seat.name} {total}"
+        shown = words("home.left_off_total", name=seat.name, total=total)
         width = text_width(kit.look, shown, Size.POINTS, Weight.BOLD)
         if x + width > card.right - px(24):
             pieces.append(kit.text("left_off/more", "…", x, y, Size.POINTS, palette.ink2))
@@ -135,7 +139,14 @@ def _left_off(kit: Kit, card: Rect, home: "Home") -> list[Piece]:
     button = Rect(card.x + px(24), card.bottom - px(64), card.w - px(48), px(44))
     pieces.append(
         kit.button(
-            "resume", button, words("home.resume"), home.resume, icon="play", size=Size.POINTS
+            "resume",
+            button,
+            words("home.resume"),
+            home.resume,
+            icon="play",
+            size=Size.POINTS,
+            is_enabled=not home.resume_hindrance,
+            why_not=home.resume_hindrance,
         )
     )
     return pieces

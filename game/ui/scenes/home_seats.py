@@ -60,13 +60,16 @@ def _seat(kit: Kit, rect: Rect, home: "Home", number: int) -> list[Piece]:
     is_tall = rect.h >= px(50)
     middle = rect.y + rect.h // 2
     left = rect.x + px(52 if is_tall else 40)
+    small = round(rect.h / kit.look.scale) - 5
     half = px(13) if is_tall else min(px(15), rect.h // 2)
     field = Rect(
         left, middle - px(9 if is_tall else 0) - half, rect.right - px(44) - left, 2 * half
     )
     pieces = [
         kit.box(f"{id_}/frame", rect, palette.paper, 12, palette.border),
-        _avatar(kit, rect, home, number, 34 if is_tall else 26),
+        _avatar(
+            kit, rect, home, number, 34 if is_tall else min(26, round(rect.h / kit.look.scale) - 5)
+        ),
     ]
     if home.seats[number].level is None:
         pieces.append(_name_field(kit, field, home, number))
@@ -117,7 +120,7 @@ def _note(kit: Kit, home: "Home", number: int) -> str:
 def _level_button(kit: Kit, rect: Rect, home: "Home", number: int) -> Piece:
     px, palette, words = kit.look.px, kit.look.palette, kit.words
     level = home.seats[number].level
-    label = words(f"level.{level}")
+    label = words.level(level or "")
     id_ = f"seat/{number}"
     width = text_width(kit.look, label, Size.POINTS, Weight.BOLD) + px(40)
     rect = Rect(rect.x, rect.y, min(width, rect.w), rect.h)
@@ -166,10 +169,11 @@ def _adders(kit: Kit, rect: Rect, home: "Home") -> list[Piece]:
     pieces = []
     for number, (key, icon, press) in enumerate(zip(keys, ("person", "bot"), presses, strict=True)):
         at = Rect(rect.x + number * (half + gap), rect.y, half, rect.h)
+        why = "" if icon == "person" or home.desk.services.levels else kit.words("home.no_levels")
         pieces.append(
             kit.button(
                 f"add/{icon}", at, kit.words(key), press, icon=icon, size=Size.ROW,
-                spoken=kit.words(f"home.add_{icon}"),
+                spoken=kit.words(f"home.add_{icon}"), is_enabled=not why, why_not=why,
             )
         )  # fmt: skip
     return pieces
@@ -222,4 +226,4 @@ def level_note(words: Words, level: Level, table_id: str) -> str:
         return words("level.averages_bonus", mean=round(strength.mean_pts), share=share)
     if strength is not None:
         return words("level.averages", mean=round(strength.mean_pts))
-    return words(f"level.{level.id}.note")
+    return words.level_note(level.id)

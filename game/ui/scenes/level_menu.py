@@ -84,9 +84,9 @@ class LevelMenu(Scene):
         id_ = f"level/{level.id}"
         is_current = level.id == self._current
         hot = kit.touch.hover == id_
-        name = words(f"level.{level.id}")
+        name = words.level(level.id)
         mean = mean_of(level, self._table_id)
-        note = cut_to(kit.look, words(f"level.{level.id}.note"), px(190), Size.LABEL, Weight.MEDIUM)
+        note = cut_to(kit.look, words.level_note(level.id), px(190), Size.LABEL, Weight.MEDIUM)
 
         def draw(canvas: Canvas) -> None:
             middle = rect.y + rect.h / 2

@@ -3,6 +3,8 @@
 from collections.abc import Callable, Iterable, Sequence
 from typing import TYPE_CHECKING
 
+import pygame
+
 from game.rules.dice import Seat
 from game.session.draft import MAX_SALT
 from game.session.intents import ComeBack, SetSalt, StandIn
@@ -53,7 +55,7 @@ class Pause(MatchSheet):
             Answer("rules", words("pause.rules"), self._rules, icon="help"),
             Answer("settings", words("page.settings"), self._settings, icon="gear"),
         ]
-        if _people(self.play.view):
+        if _people(self.play.view) and self.desk.services.levels:
             answers.append(Answer("seats", words("pause.seats"), self._seats, icon="bot"))
         answers.append(Answer("leave", words("pause.leave"), self._leave, icon="home"))
         if self.play.view.phase is Phase.PLAYING:
@@ -123,7 +125,7 @@ class Absent(MatchSheet):
             level = view.levels[seat]
             if level is None:
                 stand_in = _stand_in(self.desk.services.levels)
-                label = words("absent.stand_in", name=name, level=words(f"level.{stand_in}"))
+                label = words("absent.stand_in", name=name, level=words.level(stand_in))
                 answers.append(
                     Answer(f"seat/{seat}", label, self._changing(seat, stand_in), icon="bot")
                 )
@@ -175,6 +177,13 @@ class PassOn(MatchSheet):
         if self.play.view.can_take_back:
             answers.append(Answer("take_back", words("play.take_back"), self._back, icon="undo"))
         return answers
+
+    def key(self, event: pygame.Event) -> bool:
+        """U takes back here too."""
+        if event.key == pygame.K_u and self.play.view.can_take_back:
+            self._back()
+            return True
+        return super().key(event)
 
     def _back(self) -> None:
         self.desk.close(self)
