@@ -19,6 +19,7 @@ from game.store import DamagedStore, NewerStore, Store, StoreError, set_aside
 from game.text import Words, read_words
 from game.ui.desk import Desk
 from game.ui.look import MIN_SIZE, Look
+from game.ui.mark import app_icon
 from game.ui.preferences import Preferences, read_preferences
 from game.ui.scenes.home import Home
 from game.ui.services import Services
@@ -31,6 +32,7 @@ LONGEST_STEP_S = 0.1  # a stalled window (dragged, suspended) does not make the 
 IDLE_NAP_S = 0.03  # while nothing moves: long enough to cost nothing, too short to be felt
 FAILS_AGAIN_S = 5.0
 WINDOW = (1280, 720)
+LOG_BYTES = 256 * 1024
 
 
 class NoDisplay(RuntimeError):
@@ -65,6 +67,9 @@ def run(options: Options) -> None:
             print("first frame", flush=True)
         else:
             app.run()
+    except Exception:
+        _log.exception("the game had to end")
+        raise
     finally:
         services.worker.close()
         services.store.close()
@@ -81,6 +86,7 @@ class App:
         surface = window.get_surface()
         preferences = services.preferences
         look = Look.of(*surface.get_size(), preferences.theme, preferences.size)
+        window.set_icon(app_icon(look))
         self.desk = Desk(services, look)
         self._is_full_screen = False
         self._failed_s = -FAILS_AGAIN_S
@@ -117,9 +123,25 @@ class App:
         gc.freeze()  # what is here now stays: it need not be looked through again and again
         gc.enable()
         self.services.worker.warm_up()
+        self._check_store()
         import game.ui.scenes.ending
         import game.ui.scenes.play
         import game.ui.scenes.settings  # noqa: F401 - loaded is all it is to be
+
+    def _check_store(self) -> None:
+        """Look through the database before anything new is kept in it."""
+        services = self.services
+        try:
+            services.store.check()
+        except DamagedStore as error:
+            services.store.close()
+            faults: list[str] = []
+            services.store = _new_store(services.files.database, error, services.words, faults)
+            self.desk.go(Home())
+            for fault in faults:
+                self.desk.say(fault)
+        except StoreError as error:
+            _log.warning("the database can't be looked through: %s", error)
 
     def run(self) -> None:
         """The frame loop: events, time, picture; asleep while nothing moves."""
@@ -145,6 +167,8 @@ class App:
         A match loses nothing by it, as every move is kept. A mistake that comes again at once
         is raised: then not even the first page can be trusted.
         """
+        if any(event.type in (pygame.QUIT, pygame.WINDOWCLOSE) for event in events):
+            self.desk.end()  # first of all: a mistake in another event must not keep anybody here
         try:
             for event in events:
                 self.handle(event)
@@ -161,8 +185,6 @@ class App:
     def handle(self, event: pygame.Event) -> None:
         """Take one event of the window."""
         match event.type:
-            case pygame.QUIT | pygame.WINDOWCLOSE:
-                self.desk.end()
             case pygame.WINDOWSIZECHANGED | pygame.WINDOWRESIZED:
                 self._resized()
             case pygame.WINDOWEXPOSED:
@@ -242,17 +264,23 @@ def open_store(path: Path, words: Words, faults: list[str]) -> Store:
     except NewerStore as error:
         faults.append(words("fault.store_newer", why=error))
     except DamagedStore as error:
-        _log.warning("the database is damaged: %s", error)
-        try:
-            aside = set_aside(path)
-            store = Store.open(path)
-            faults.append(words("fault.store_damaged", name=aside.name))
-            return store
-        except StoreError as again:
-            faults.append(words("fault.store_folder", why=again))
+        return _new_store(path, error, words, faults)
     except StoreError as error:
         faults.append(words("fault.store_folder", why=error))
     return Store.in_memory()
+
+
+def _new_store(path: Path, damage: DamagedStore, words: Words, faults: list[str]) -> Store:
+    """A new database in place of the damaged one, which is set aside."""
+    _log.warning("the database is damaged: %s", damage)
+    try:
+        aside = set_aside(path)
+        store = Store.open(path)
+    except StoreError as error:
+        faults.append(words("fault.store_folder", why=error))
+        return Store.in_memory()
+    faults.append(words("fault.store_damaged", name=aside.name))
+    return store
 
 
 def _preferences(store: Store, words: Words, faults: list[str]) -> Preferences:
@@ -279,6 +307,7 @@ def open_window(size: tuple[int, int]) -> pygame.Window:
     try:
         _require_screen()
         pygame.display.init()
+        _require_driver()
         pygame.font.init()
         window = pygame.Window("", size, resizable=True, allow_high_dpi=True)
         window.minimum_size = MIN_SIZE
@@ -295,10 +324,19 @@ def _require_screen() -> None:
         raise NoDisplay("neither DISPLAY nor WAYLAND_DISPLAY is set")
 
 
+def _require_driver() -> None:
+    """Refuse the drivers SDL falls back to where it reaches no screen, unless one was asked for."""
+    driver = pygame.display.get_driver()
+    if driver in ("offscreen", "dummy", "evdev") and driver != os.environ.get("SDL_VIDEODRIVER"):
+        raise NoDisplay(f"no screen answers, and {driver} shows nothing")
+
+
 def _start_log(files: PlayerFiles) -> None:
     """Write warnings to the player's log; where that can't be, they are lost without a word."""
     try:
         files.data.mkdir(parents=True, exist_ok=True)
+        if files.log.exists() and files.log.stat().st_size > LOG_BYTES:
+            files.log.replace(files.log.with_suffix(".old.log"))
         logging.basicConfig(
             filename=files.log,
             level=logging.WARNING,

@@ -14,6 +14,7 @@ from enum import StrEnum
 from pathlib import Path
 
 SCHEMA = 1
+LOCKED_S = 0.25  # so long a write waits for another copy of the game; the window waits with it
 
 _CREATE = """
 CREATE TABLE match (
@@ -65,7 +66,7 @@ class DamagedStore(StoreError):
 
 
 class MatchTaken(StoreError):
-    """Another window has gone on with the match meanwhile."""
+    """Another window has gone on with the match, or ended it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,8 +74,8 @@ class KeptMatch:
     """A match as it was kept."""
 
     id: int
-    begun: datetime
-    changed: datetime
+    begun: str  # UTC, ISO 8601
+    changed: str
     state: MatchState
     setup: str
     secret: bytes
@@ -99,8 +100,9 @@ class Store:
         """
         with _failures():
             path.parent.mkdir(parents=True, exist_ok=True)
-            db = sqlite3.connect(path, timeout=2.0, isolation_level=None)
+            db = sqlite3.connect(path, timeout=LOCKED_S, isolation_level=None)
             try:
+                db.text_factory = _text
                 db.execute("PRAGMA journal_mode = WAL")
                 db.execute("PRAGMA synchronous = FULL")
                 _prepare(db)
@@ -122,16 +124,17 @@ class Store:
 
     # -- matches
 
-    def begin(self, setup: str, secret: bytes) -> int:
-        """Keep a new match; its number."""
+    def begin(self, setup: str, secret: bytes, actions: Iterable[str] = ()) -> int:
+        """Keep a new match with its first actions, all or nothing; its number."""
         now = _now()
-        with _failures():
+        with _failures(), self._whole():
             row = self._db.execute(
                 "INSERT INTO match (begun, changed, state, setup, secret) VALUES (?, ?, ?, ?, ?)",
                 (now, now, MatchState.OPEN, setup, secret),
             )
-        assert row.lastrowid is not None
-        return row.lastrowid
+            assert row.lastrowid is not None
+            self._add(row.lastrowid, 0, actions)
+            return row.lastrowid
 
     def append(
         self,
@@ -142,43 +145,49 @@ class Store:
     ) -> None:
         """Keep actions numbered from `first` and where the match stands now, all or nothing.
 
-        Raises MatchTaken where actions of these numbers are there already.
+        Raises MatchTaken for a match that is over, and for numbers that are there already.
         """
-        rows = [(match, number, body) for number, body in enumerate(actions, first)]
         with _failures(), self._whole():
-            try:
-                self._db.executemany("INSERT INTO action VALUES (?, ?, ?)", rows)
-            except sqlite3.IntegrityError as error:
-                raise MatchTaken(f"match {match} has gone on elsewhere") from error
-            self._db.execute(
-                "UPDATE match SET state = ?, changed = ? WHERE id = ?", (state, _now(), match)
+            row = self._db.execute(
+                "UPDATE match SET state = ?, changed = ? WHERE id = ? AND state = ?",
+                (state, _now(), match, MatchState.OPEN),
             )
+            if row.rowcount != 1:
+                raise MatchTaken(f"match {match} is over")
+            self._add(match, first, actions)
+
+    def _add(self, match: int, first: int, actions: Iterable[str]) -> None:
+        rows = [(match, number, body) for number, body in enumerate(actions, first)]
+        try:
+            self._db.executemany("INSERT INTO action VALUES (?, ?, ?)", rows)
+        except sqlite3.IntegrityError as error:
+            raise MatchTaken(f"match {match} has gone on elsewhere") from error
 
     def matches(self, state: MatchState) -> tuple[KeptMatch, ...]:
         """Every match in that state, the one touched last first."""
         with _failures():
             rows = self._db.execute(
-                "SELECT id, begun, changed, state, setup, secret FROM match"
+                "SELECT id, begun, changed, setup, secret FROM match"
                 " WHERE state = ? ORDER BY changed DESC, id DESC",
                 (state,),
             ).fetchall()
-            return tuple(self._kept(*row) for row in rows)
+            return tuple(self._kept(state, *row) for row in rows)
 
     def _kept(
-        self, number: int, begun: str, changed: str, state: str, setup: str, secret: bytes
+        self, state: MatchState, number: int, begun: str, changed: str, setup: str, secret: bytes
     ) -> KeptMatch:
         actions = self._db.execute(
             "SELECT body FROM action WHERE match = ? ORDER BY number", (number,)
         ).fetchall()
-        return KeptMatch(
-            number,
-            datetime.fromisoformat(begun),
-            datetime.fromisoformat(changed),
-            MatchState(state),
-            setup,
-            secret,
-            tuple(body for (body,) in actions),
-        )
+        bodies = tuple(body for (body,) in actions)
+        return KeptMatch(number, begun, changed, state, setup, secret, bodies)
+
+    def check(self) -> None:
+        """Look through the whole file. Raises DamagedStore."""
+        with _failures():
+            (found,) = self._db.execute("PRAGMA quick_check(1)").fetchone()
+        if found != "ok":
+            raise DamagedStore(str(found))
 
     # -- settings
 
@@ -188,7 +197,7 @@ class Store:
             rows = self._db.execute("SELECT name, value FROM setting").fetchall()
         found = {}
         for name, value in rows:
-            with suppress(ValueError, TypeError):
+            with suppress(ValueError, TypeError, RecursionError):
                 found[name] = json.loads(value)
         return found
 
@@ -248,12 +257,15 @@ def _failures() -> Iterator[None]:
         raise
     except sqlite3.OperationalError as error:  # locked, full, read-only
         raise StoreError(str(error)) from error
-    except (sqlite3.DatabaseError, json.JSONDecodeError) as error:
-        raise DamagedStore(str(error)) from error
-    except ValueError as error:  # a date or a state that is none
+    except sqlite3.DatabaseError as error:
         raise DamagedStore(str(error)) from error
     except OSError as error:
         raise StoreError(error.strerror or str(error)) from error
+
+
+def _text(stored: bytes) -> str:
+    """Text as it stands in the file; what is no UTF-8 must not hide the rest."""
+    return stored.decode("utf-8", "replace")
 
 
 def _now() -> str:

@@ -128,7 +128,9 @@ class Worker:
             return
         try:
             if self._pool is None:
-                self._pool = ProcessPoolExecutor(1, multiprocessing.get_context("spawn"))
+                self._pool = ProcessPoolExecutor(
+                    1, multiprocessing.get_context("spawn"), initializer=_live_with_the_game
+                )
             future = self._pool.submit(_step, job.number, job.function, job.arguments)
         except (BrokenProcessPool, OSError) as error:
             self._restart(urgency, job, error)
@@ -190,6 +192,24 @@ def _step(
     except BaseException:
         del _long_jobs[number]
         raise
+
+
+def _live_with_the_game() -> None:
+    """End with the game, however that ends; and leave Ctrl-C to it."""
+    import multiprocessing.connection
+    import os
+    import signal
+    import threading
+
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    parent = multiprocessing.parent_process()
+    assert parent is not None
+
+    def wait() -> None:
+        multiprocessing.connection.wait([parent.sentinel])
+        os._exit(1)
+
+    threading.Thread(target=wait, daemon=True).start()
 
 
 def _nothing() -> None:

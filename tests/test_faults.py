@@ -75,6 +75,42 @@ def test_a_game_nobody_could_see_is_not_started(tmp_path):
     assert done.stderr.count("\n") == 1
 
 
+@pytest.mark.skipif(not Path("/proc/self").exists(), reason="looks for processes in /proc")
+@pytest.mark.parametrize("how", [signal.SIGKILL, signal.SIGHUP, signal.SIGTERM])
+def test_the_worker_ends_with_the_game_however_that_ends(tmp_path, how):
+    env = dict(os.environ, SDL_VIDEODRIVER="dummy", XDG_DATA_HOME=str(tmp_path))
+    process = subprocess.Popen(
+        [sys.executable, "-m", "game"], cwd=ROOT, env=env, stdout=subprocess.PIPE
+    )
+    with process:
+        workers = waited_for(lambda: children_of(process.pid))
+        os.kill(process.pid, how)
+        process.wait(10)
+        assert waited_for(lambda: not any(Path(f"/proc/{pid}").exists() for pid in workers))
+        assert process.stdout.read() == b"", "nobody holds on to its output"
+
+
+def children_of(pid):
+    """The processes that one has started, by number; two of them when it is all there."""
+    found = []
+    for stat in Path("/proc").glob("[0-9]*/stat"):
+        try:
+            parent = stat.read_text().rsplit(")", 1)[1].split()[1]
+        except OSError:
+            continue
+        if parent == str(pid):
+            found.append(int(stat.parent.name))
+    return found if len(found) >= 2 else []
+
+
+def waited_for(found, seconds=10.0):
+    """What `found` gives as soon as it is true; its last answer where it never is."""
+    end = time.monotonic() + seconds
+    while not (answer := found()) and time.monotonic() < end:
+        time.sleep(0.02)
+    return answer
+
+
 def test_our_own_mistake_is_logged_and_told_and_the_match_is_still_there(open_app, monkeypatch):
     app = open_app()
     play = app.start(["Ada", "bot easy"])

@@ -1,10 +1,20 @@
 """What is kept: round trips, and files that are broken, newer or can not be written."""
 
 import sqlite3
+from datetime import datetime
 
 import pytest
 
-from game.store import SCHEMA, DamagedStore, MatchState, NewerStore, Store, StoreError, set_aside
+from game.store import (
+    SCHEMA,
+    DamagedStore,
+    MatchState,
+    MatchTaken,
+    NewerStore,
+    Store,
+    StoreError,
+    set_aside,
+)
 
 
 def test_actions_are_kept_in_order_and_at_once(tmp_path):
@@ -21,7 +31,7 @@ def test_actions_are_kept_in_order_and_at_once(tmp_path):
         b"s" * 32,
         ("a", "b", "c"),
     )
-    assert kept.begun.tzinfo is not None
+    assert datetime.fromisoformat(kept.begun).tzinfo is not None
 
 
 def test_an_action_number_is_written_once():
@@ -124,3 +134,62 @@ def test_a_kept_match_hides_its_secret_from_logs():
     store = Store.in_memory()
     store.begin("{}", b"sealed until the match is over!!")
     assert "sealed" not in repr(store.matches(MatchState.OPEN))
+
+
+def test_a_match_that_is_over_takes_no_more():
+    store = Store.in_memory()
+    match = store.begin("{}", b"", ["a"])
+    store.append(match, 1, ["b"], MatchState.FINISHED)
+    with pytest.raises(MatchTaken):
+        store.append(match, 2, ["c"])
+    with pytest.raises(MatchTaken):
+        store.append(match, 2, ["c"], MatchState.ABANDONED)
+    (kept,) = store.matches(MatchState.FINISHED)
+    assert kept.actions == ("a", "b")
+
+
+def test_one_broken_row_hides_no_other(tmp_path):
+    path = tmp_path / "yacht.sqlite3"
+    store = Store.open(path)
+    for text in ("{}", "[]"):
+        store.begin(text, b"")
+    store.keep_settings({"size": 1.5, "table": "x"})
+    store.close()
+    db = sqlite3.connect(path)
+    db.execute("UPDATE match SET changed = x'01', setup = CAST(x'ff' AS TEXT) WHERE id = 1")
+    db.execute("UPDATE setting SET value = ? WHERE name = 'table'", ("[" * 100_000,))
+    db.commit()
+    db.close()
+    store = Store.open(path)
+    assert {kept.id: kept.setup for kept in store.matches(MatchState.OPEN)} == {
+        1: "\ufffd",
+        2: "[]",
+    }
+    assert store.settings() == {"size": 1.5}
+
+
+@pytest.mark.parametrize("lacks", ["DROP TABLE action", "ALTER TABLE match DROP COLUMN secret"])
+def test_a_file_that_lacks_a_part_is_damaged(tmp_path, lacks):
+    path = tmp_path / "yacht.sqlite3"
+    Store.open(path).close()
+    db = sqlite3.connect(path)
+    db.execute(lacks)
+    db.commit()
+    db.close()
+    with pytest.raises(DamagedStore, match="lacks"):
+        Store.open(path)
+
+
+def test_damage_inside_the_file_is_found(tmp_path):
+    path = tmp_path / "yacht.sqlite3"
+    store = Store.open(path)
+    match = store.begin("{}", b"")
+    store.append(match, 0, [f"{n}" * 200 for n in range(200)])
+    store.check()
+    store.close()
+    data = bytearray(path.read_bytes())
+    data[3 * 4096 : 5 * 4096] = b"\xa5" * 8192
+    path.write_bytes(data)
+    store = Store.open(path)
+    with pytest.raises(DamagedStore):
+        store.check()

@@ -35,10 +35,6 @@ class FiledMatch:
         )
         self.is_kept = False  # it lies where its owner has it
 
-    def save(self) -> tuple[()]:
-        """Nothing is to be saved: nothing happens in it any more."""
-        return ()
-
     def file(self) -> MatchFile:
         """The file itself."""
         return self._file

@@ -62,6 +62,7 @@ class BrokenMatch(ValueError):
 class Session:
     """A match, its seal, and where it is kept.
 
+    The seal is opened only once the end is kept: nobody who has seen the secret plays on.
     `view` is what may be shown. Intents that are not allowed now raise IllegalAction and change
     nothing; a throw whose dice were misread raises TossDisagrees and does not count.
     """
@@ -72,7 +73,6 @@ class Session:
         self._kept_as: int | None = None
         self._kept: list[str] = []  # bodies of actions; the first `_saved` are in the store
         self._saved = 0
-        self._state = MatchState.OPEN
         seats = len(setup.seats)
         self.view = View(
             setup=setup,
@@ -103,13 +103,12 @@ class Session:
             session = cls(setup, Seal(kept.secret, ""), None)
             for body in kept.actions:
                 session._replay(json.loads(body))
-        except (ValueError, KeyError, TypeError) as error:
+        except (ValueError, KeyError, TypeError, RecursionError) as error:
             raise BrokenMatch(f"match {kept.id}: {error}") from error
         session._store = store
         session._kept_as = kept.id
         session._kept = list(kept.actions)
         session._saved = len(kept.actions)
-        session._state = kept.state
         return session
 
     # -- moves
@@ -262,14 +261,20 @@ class Session:
     def _seal_opened(self) -> tuple[Event, ...]:
         if self.view.phase is not Phase.FILLED:
             raise self._refused("the seal opens after the last box")
+        unsaved = self._keep_end({"do": "open"}, MatchState.FINISHED)
+        if unsaved:
+            return unsaved
         self.view = replace(self.view, phase=Phase.OPENED)
-        return (SealOpened(), *self._keep({"do": "open"}, MatchState.FINISHED))
+        return (SealOpened(),)
 
     def _abandoned(self) -> tuple[Event, ...]:
         if self.view.phase is not Phase.PLAYING:
             raise self._refused("the match is over")
+        unsaved = self._keep_end({"do": "abandon"}, MatchState.ABANDONED)
+        if unsaved:
+            return unsaved
         self.view = replace(self.view, phase=Phase.ABANDONED, in_flight=None)
-        return (SealOpened(), *self._keep({"do": "abandon"}, MatchState.ABANDONED))
+        return (SealOpened(),)
 
     # -- after the seal is opened
 
@@ -298,9 +303,10 @@ class Session:
         try:
             if self._kept_as is None:
                 setup = self.view.setup.to_json()
-                self._kept_as = self._store.begin(setup, self._seal.secret)
-            unsaved = self._kept[self._saved :]
-            self._store.append(self._kept_as, self._saved, unsaved, self._state)
+                self._kept_as = self._store.begin(setup, self._seal.secret, self._kept)
+            else:
+                unsaved = self._kept[self._saved :]
+                self._store.append(self._kept_as, self._saved, unsaved)
         except MatchTaken:
             return (WentOnElsewhere(),)
         except StoreError as error:
@@ -308,11 +314,29 @@ class Session:
         self._saved = len(self._kept)
         return ()
 
-    def _keep(self, action: Action, state: MatchState = MatchState.OPEN) -> tuple[Event, ...]:
-        """Save the action and where the match stands, and what could not be saved before."""
+    def _keep(self, action: Action) -> tuple[Event, ...]:
+        """Save the action, and what could not be saved before."""
         self._kept.append(json.dumps(action, ensure_ascii=False))
-        self._state = state
         return self.save()
+
+    def _keep_end(self, action: Action, state: MatchState) -> tuple[Event, ...]:
+        """Save the end with all that came before it; nothing may happen in the match after it.
+
+        Where that can't be, the events that say so: then the seal must stay closed.
+        """
+        unsaved = self.save()
+        if unsaved or self._store is None or self._kept_as is None:
+            return unsaved
+        last = json.dumps(action, ensure_ascii=False)
+        try:
+            self._store.append(self._kept_as, self._saved, [last], state)
+        except MatchTaken:
+            return (WentOnElsewhere(),)
+        except StoreError as error:
+            return (NotKept(str(error)),)
+        self._kept.append(last)
+        self._saved = len(self._kept)
+        return ()
 
     def _replay(self, action: Action) -> None:
         """Carry out a kept action. Faces that are not the sealed ones raise TossDisagrees."""

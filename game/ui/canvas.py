@@ -7,7 +7,7 @@ for it.
 
 import io
 import math
-import re
+import unicodedata
 from collections.abc import Sequence
 from functools import lru_cache
 from pathlib import Path
@@ -25,7 +25,7 @@ _MEASURED_PX = 256
 LEADING = 1.45  # height of a line of a paragraph, in type sizes
 
 _LONGEST = 300  # characters in a line; a window is full long before
-_CONTROL = re.compile(r"[\x00-\x1f\x7f]")
+_UNSEEN = ("Cc", "Cf", "Cs")  # control and format characters, halves of pairs
 
 
 class Canvas:
@@ -260,7 +260,10 @@ def _words(
     words: str, fine_px: int, weight: Weight, colour: Colour
 ) -> tuple[pygame.Surface, float, int]:
     font = _font(weight, fine_px)
-    large = font.render(_drawable(words) or " ", True, colour)
+    try:
+        large = font.render(_drawable(words) or " ", True, colour)
+    except pygame.error:  # an accent with no letter below it, say
+        large = font.render(" ", True, colour)
     width, height = (-(-side // _FINE) for side in large.get_size())
     padded = pygame.Surface((width * _FINE, height * _FINE), pygame.SRCALPHA)
     padded.fill((*colour, 0))
@@ -270,8 +273,11 @@ def _words(
 
 
 def _drawable(words: str) -> str:
-    """What a font can be asked for: SDL dies of very long lines, and has no control characters."""
-    return _CONTROL.sub("\ufffd", words[:_LONGEST])
+    """What a font can be asked for: SDL dies of very long lines and of characters it can't see."""
+    shown = words[:_LONGEST]
+    if not shown.isprintable():
+        shown = "".join(c for c in shown if unicodedata.category(c) not in _UNSEEN)
+    return shown
 
 
 def _rgba(colour: Sequence[int] | None) -> tuple[int, int, int, int] | None:

@@ -71,6 +71,7 @@ class Desk:
     _editor: FieldEditor | None = None
     _forms: Forms | None = None
     _dirty: list[Rect] = field(default_factory=list)
+    _is_stale: bool = False  # something was pressed since the page was shown
 
     # -- for scenes
 
@@ -249,6 +250,7 @@ class Desk:
             self._hand.hover, self._hand.hover_s = hover, TIP_UNTIL_S  # nobody pointed at it
             pieces = self._pieces()
         dirty, self._dirty = self._dirty, []
+        self._is_stale = False
         return self._stage.show(target, self.look, pieces, dirty)
 
     # -- pieces
@@ -309,9 +311,10 @@ class Desk:
 
     def _put(self, scene: Scene) -> None:
         self._layers.append(_Layer(scene, focus_below=self._hand.focus))
-        scene.enter(self)
         self._hand.pressed = None
-        self._hand.focus = scene.first_focus()
+        scene.enter(self)
+        if self.scene is scene:  # it may have opened an overlay at once
+            self._hand.focus = scene.first_focus()
 
     def _moved(self, x: float, y: float) -> None:
         hand = self._hand
@@ -373,9 +376,11 @@ class Desk:
         return took
 
     def _press(self, node_id: str) -> None:
+        """Press a node, once before the page is shown again: it may not be there any more."""
         piece = self._stage.piece(node_id)
-        if piece is None or piece.node is None:
+        if piece is None or piece.node is None or self._is_stale:
             return
+        self._is_stale = True
         if not piece.node.is_enabled:
             if piece.node.why_not:
                 self.say(piece.node.why_not)

@@ -35,6 +35,7 @@ class FieldEditor:
         self.id = node_id
         self._manager = manager
         self._changed = changed
+        text = "".join(letter for letter in text if letter.isprintable())
         self._line = UITextEntryLine(pygame.Rect(rect), manager, initial_text=text)
         self._line.set_text_length_limit(limit)
         manager.set_focus_set({self._line})
@@ -58,7 +59,11 @@ class FieldEditor:
     def handle(self, event: pygame.Event) -> bool:
         """Give the field an event; whether it is one of a field's."""
         before = self.text
-        took = bool(self._manager.process_events(event))
+        try:
+            took = bool(self._manager.process_events(event))
+        except pygame.error:  # text that no font can draw, such as a lone zero-width space
+            self._line.set_text(before)
+            took = True
         if self.text != before:
             self._changed(self.text)
         return took or event.type in (pygame.KEYDOWN, pygame.KEYUP, pygame.TEXTINPUT)

@@ -352,28 +352,55 @@ def test_misread_dice_are_resumed_as_not_thrown():
     assert Session.resume(kept, store).do(Roll()) == (thrown,)
 
 
-def test_the_last_actions_are_kept_with_the_end_or_neither():
+@pytest.mark.parametrize("ending", [OpenSeal(), Abandon()])
+def test_the_seal_stays_closed_until_the_end_is_kept(ending):
     memory = Store.in_memory()
     store = FullDisk(memory._db, is_kept=True)
     store.full = False
     s = session(store=store)
-    play_to_end(s)
+    if ending == OpenSeal():
+        play_to_end(s)
     (kept,) = store.matches(MatchState.OPEN)
+    before = s.view
     store.full = True
-    assert s.do(TakeBack() if s.view.can_take_back else OpenSeal())[-1:] == (NotKept(FULL),)
-    if s.view.phase is Phase.PLAYING:
-        s.do(Fill(s.view.match.legal_boxes[0]), by_bot=s.view.is_bots_turn)
-        assert s.do(OpenSeal()) == (SealOpened(), NotKept(FULL))
-    assert store.matches(MatchState.FINISHED) == ()
+    assert s.do(ending) == (NotKept(FULL),)
+    assert s.view == before
+    with pytest.raises(IllegalAction, match="the seal is closed"):
+        s.file()
     assert store.matches(MatchState.OPEN)[0].actions == kept.actions
-    assert not s.is_kept
     store.full = False
-    assert s.save() == ()
+    assert s.do(ending) == (SealOpened(),)
     assert s.is_kept
-    (kept,) = store.matches(MatchState.FINISHED)
-    again = Session.resume(kept, store)
-    assert again.view == s.view
-    assert again.view.phase is Phase.OPENED
+    assert store.matches(MatchState.OPEN) == ()
+    (kept,) = store.matches(MatchState.FINISHED if ending == OpenSeal() else MatchState.ABANDONED)
+    assert Session.resume(kept, store).view == s.view
+
+
+def test_nobody_plays_on_after_the_seal_was_opened_elsewhere():
+    store = Store.in_memory()
+    session(store=store)
+    (kept,) = store.matches(MatchState.OPEN)
+    here, there = (Session.resume(kept, store) for _ in range(2))
+    there.do(Abandon())
+    *_, event = here.do(Roll())
+    assert event == WentOnElsewhere()
+    here.do(Settled(here.view.in_flight.faces))
+    assert here.do(Abandon()) == (WentOnElsewhere(),)
+    (kept,) = store.matches(MatchState.ABANDONED)
+    assert Session.resume(kept, store).view == there.view
+
+
+def test_a_match_is_begun_with_the_players_words_or_not_at_all():
+    memory = Store.in_memory()
+
+    class Failing(Store):
+        def _add(self, match, first, actions):
+            super()._add(match, first, actions)
+            raise StoreError(FULL)
+
+    s = Session(Setup(BONUS, (ADA,)), Seal(bytes(32), "zar"), Failing(memory._db, is_kept=True))
+    assert s.begin() == (NotKept(FULL),)
+    assert memory.matches(MatchState.OPEN) == ()
 
 
 def test_a_match_that_went_on_elsewhere_says_so_and_leaves_the_other_alone():
@@ -421,10 +448,10 @@ class FullDisk(Store):
 
     full = True
 
-    def append(self, match, first, actions, state=MatchState.OPEN):
+    def _add(self, match, first, actions):
         if self.full:
             raise StoreError(FULL)
-        super().append(match, first, actions, state)
+        super()._add(match, first, actions)
 
 
 def test_a_full_disk_is_told_and_what_was_missed_is_saved_later():

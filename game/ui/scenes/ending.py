@@ -47,10 +47,6 @@ class Ending(Scene):
         """Find new places for everything."""
         self.plan = PlayPlan.of(self.desk.look)
 
-    def leave(self) -> None:
-        """Save what could not be saved before."""
-        self.session.save()
-
     def first_focus(self) -> str | None:
         """Checking the dice: whoever pressed Space once too often begins no other match by it."""
         return "check" if self.verdict is None else "copy"

@@ -67,9 +67,7 @@ def _seat(kit: Kit, rect: Rect, home: "Home", number: int) -> list[Piece]:
     )
     pieces = [
         kit.box(f"{id_}/frame", rect, palette.paper, 12, palette.border),
-        _avatar(
-            kit, rect, home, number, 34 if is_tall else min(26, round(rect.h / kit.look.scale) - 5)
-        ),
+        _avatar(kit, rect, home, number, 34 if is_tall else min(26, small)),
     ]
     if home.seats[number].level is None:
         pieces.append(_name_field(kit, field, home, number))

@@ -4,9 +4,9 @@ from collections.abc import Callable
 
 from game.ui.backdrop import table_piece
 from game.ui.canvas import Canvas, text_width
-from game.ui.glyphs import PIPS
 from game.ui.kit import Kit
 from game.ui.look import Rect, Size, Weight
+from game.ui.mark import draw_mark
 from game.ui.nodes import Action, Node, Role
 from game.ui.stage import Piece
 
@@ -38,10 +38,7 @@ def wordmark(kit: Kit) -> Piece:
     )
 
     def draw(canvas: Canvas) -> None:
-        canvas.fill(die, side * 0.26, palette.coral)
-        for x, y in PIPS[5]:
-            middle = die.x + side / 2 + x * side * 0.245, die.y + side / 2 + y * side * 0.245
-            canvas.disc(*middle, side * 0.085, palette.on_coral)
+        draw_mark(canvas, die)
         canvas.text(name, die.right + px(10), px(44), Size.TURN, palette.ink, Weight.TITLE)
 
     return Piece(

@@ -233,7 +233,8 @@ class Play(Scene):
         from game.ui.scenes.ending import Ending
 
         self.do(OpenSeal())
-        self.desk.go(Ending(self.session))
+        if self.view.phase is Phase.OPENED:
+            self.desk.go(Ending(self.session))
 
     def leave_for_home(self) -> None:
         """Go home; the match stays where it is."""
@@ -246,7 +247,8 @@ class Play(Scene):
         from game.ui.scenes.ending import Ending
 
         self.do(Abandon())
-        self.desk.go(Ending(self.session))
+        if self.view.phase is Phase.ABANDONED:
+            self.desk.go(Ending(self.session))
 
     def hurry(self) -> bool:
         """End what moves, and a bot's waiting; whether there was anything to hurry."""
