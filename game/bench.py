@@ -15,7 +15,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from game import paths
-from game.cli import UNTIL_FIRST_FRAME
+from game.answers import UNTIL_FIRST_FRAME
 from game.levels import read_shelf
 from game.rules.card import Card
 from game.rules.dice import DICE, SIDES

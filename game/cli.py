@@ -5,43 +5,53 @@ people, or one JSON value with `--json`. Errors are one line on standard error, 
 """
 
 import gc
+import io
 import os
 import sys
 from collections.abc import Sequence
-from dataclasses import dataclass
 from pathlib import Path
 
-UNTIL_FIRST_FRAME = "--until-first-frame"  # for `yacht bench start`: show it, say so, end
+from game.answers import UNTIL_FIRST_FRAME, UsageError
 
-
-class UsageError(Exception):
-    """What was asked for can't be done; the message is one line that says what would be right."""
-
-
-@dataclass(frozen=True, slots=True)
-class Answer:
-    """What a command found: a JSON value, the same as lines for people, and the exit status."""
-
-    value: object
-    lines: Sequence[str]
-    status: int = 0
+INTERRUPTED = 130  # what a shell says of a program ended by Ctrl-C
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run the command; its exit status."""
     words = list(sys.argv[1:] if arguments is None else arguments)
     try:
-        if words in ([], [UNTIL_FIRST_FRAME]):  # the usual start loses no time on reading words
-            return open_game(None, ends_after_first_frame=bool(words))
-        from game.options import obey
-
-        return obey(words)
+        status = _obey(words)
+        sys.stdout.flush()
     except UsageError as error:
-        print(f"yacht: {error}", file=sys.stderr)
+        print(f"yacht: {_one_line(str(error))}", file=sys.stderr)
         return 2
+    except KeyboardInterrupt:
+        return INTERRUPTED
     except BrokenPipeError:  # whoever read our lines has seen enough
-        sys.stderr.close()
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return 0
+    except OSError as error:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        print(f"yacht: nothing can be written: {error.strerror or error}", file=sys.stderr)
+        return 2
+    return status
+
+
+def _obey(words: Sequence[str]) -> int:
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper):  # a terminal that lacks a letter gets another
+            stream.reconfigure(errors="backslashreplace")
+    if words in ([], [UNTIL_FIRST_FRAME]):  # the usual start loses no time on reading words
+        return open_game(None, ends_after_first_frame=bool(words))
+    from game.options import obey
+
+    return obey(words)
+
+
+def _one_line(message: str) -> str:
+    """The message with nothing in it that breaks the line or commands the terminal."""
+    plain = "".join(c if c.isprintable() else " " for c in message)
+    return " ".join(plain.split())
 
 
 def open_game(
@@ -68,9 +78,10 @@ def open_game(
             f"no window can be opened here ({error}); "
             "commands such as `yacht verify` work without one"
         ) from error
-    except app.WrongPygame as error:
+    except (app.WrongPygame, app.BrokenAsset) as error:
         raise UsageError(str(error)) from error
     except Exception as error:
         log = options.files.log
-        raise UsageError(f"the game had to end ({error!r}); what happened is in {log}") from error
+        where = f"; what happened is in {log}" if log.exists() else ""
+        raise UsageError(f"the game had to end ({error!r}){where}") from error
     return 0

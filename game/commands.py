@@ -2,13 +2,15 @@
 
 import argparse
 import contextlib
+import re
 import sys
 import time
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from functools import cache
 from pathlib import Path
 
 from game import paths
-from game.cli import Answer, UsageError
+from game.answers import Answer, UsageError
 from game.levels import LevelsError, Shelf, read_shelf, read_table
 from game.record.strict_json import MAX_BYTES
 from game.record.verify import Fault, Finding, verify_bytes
@@ -22,7 +24,7 @@ from game.solve.simulate import simulate as simulate_matches
 from game.solve.value_file import load, save
 from game.solve.values import StaleValues, Values
 from game.solve.values import solve as solve_table
-from game.text import Words, read_words
+from game.text import Words, WordsError, read_words
 from game.ui.told import dice_told
 from game.ui.told_match import fault_told
 
@@ -138,17 +140,19 @@ def bench(chosen: argparse.Namespace) -> Answer:
     """Figures of speed, measured now."""
     from game.bench import measure
 
-    width, cross, height = chosen.size.partition("x")
-    if not (cross and width.isdecimal() and height.isdecimal()):
-        raise UsageError(f"--size: width and height such as 1280x720, not {chosen.size}")
-    value = measure(chosen.what, (int(width), int(height)))
+    sides = re.fullmatch(r"([1-9][0-9]{1,4})x([1-9][0-9]{1,4})", chosen.size)
+    if sides is None:
+        raise UsageError(f"--size: width and height such as 1280x720, not {chosen.size[:40]}")
+    value = measure(chosen.what, (int(sides[1]), int(sides[2])))
     return Answer(value, [f"{name:16}{_figure(figure)}" for name, figure in value.items()])
 
 
 # -- reading what was asked for
 
 
+@cache
 def _shelf() -> Shelf:
+    """What `levels` offers; the files left out are told once."""
     shelf = read_shelf(paths.levels())
     for fault in shelf.faults:
         print(f"yacht: left out: {fault}", file=sys.stderr)
@@ -156,13 +160,16 @@ def _shelf() -> Shelf:
 
 
 def _words() -> Words:
-    return read_words(paths.assets() / "text" / "en.po")
+    try:
+        return read_words(paths.assets() / "text" / "en.po")
+    except WordsError as error:
+        raise UsageError(str(error)) from error
 
 
 def _table(table_id: str) -> Table:
     known = _shelf().tables
     if table_id not in known:
-        raise UsageError(f"--table: there is no {table_id}; there are {', '.join(known)}")
+        raise UsageError(f"--table: there is no {table_id}; there are {_listed(known)}")
     return known[table_id]
 
 
@@ -178,8 +185,12 @@ def _table_or_file(name: str) -> Table:
 def _level(name: str) -> Level:
     known = _shelf().levels
     if name not in known:
-        raise UsageError(f"--players: there is no level {name!r}; there are {', '.join(known)}")
+        raise UsageError(f"--players: there is no level {name!r}; there are {_listed(known)}")
     return known[name]
+
+
+def _listed(known: Iterable[str]) -> str:
+    return ", ".join(known) or "none"
 
 
 def _faces(dice: Sequence[int]) -> Faces:
@@ -201,10 +212,10 @@ def _card(table: Table, filled: Sequence[str]) -> Card:
             raise UsageError(f"--filled: {table.id} has no box {name}; it has {known}") from None
         if box in points:
             raise UsageError(f"--filled: {name} stands there twice")
-        if not written.isdecimal() or int(written) not in can_pay:
-            shown = ", ".join(map(str, can_pay))
-            raise UsageError(f"--filled: {name} can hold {shown}, not {written!r}")
-        points[box] = Points(int(written))
+        paid = {str(value): value for value in can_pay}
+        if written not in paid:
+            raise UsageError(f"--filled: {name} can hold {', '.join(paid)}, not {written[:40]!r}")
+        points[box] = paid[written]
     return Card(table, tuple(points.get(box.id) for box in table.boxes))
 
 

@@ -6,8 +6,9 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TypeVar
 
-from game.rules.table import Table, TableError, table_from
-from game.solve.level import Level, LevelError, level_from
+from game.rules.checked import Misfit
+from game.rules.table import Table, table_from
+from game.solve.level import Level, level_from
 
 _T = TypeVar("_T", Table, Level)
 
@@ -79,7 +80,7 @@ def _read(path: Path, parse: Callable[[object], _T]) -> _T:
     mapping = _mapping(path)
     try:
         return parse(mapping)
-    except (TableError, LevelError) as error:
+    except Misfit as error:
         raise LevelsError(f"{path.name}: {error}") from error
 
 
@@ -87,12 +88,13 @@ def _mapping(path: Path) -> Mapping[str, object]:
     try:
         with path.open("rb") as file:
             data = file.read(_LONGEST_FILE + 1)
-        if len(data) > _LONGEST_FILE:
-            raise LevelsError(f"{path.name}: should be at most {_LONGEST_FILE // 1024} KiB long")
-        return tomllib.loads(data.decode("utf-8"))
     except OSError as error:
         raise LevelsError(f"{path.name}: can't be read: {error.strerror}") from error
+    if len(data) > _LONGEST_FILE:
+        raise LevelsError(f"{path.name}: should be at most {_LONGEST_FILE // 1024} KiB long")
+    try:
+        return tomllib.loads(data.decode("utf-8"))
     except UnicodeDecodeError as error:
         raise LevelsError(f"{path.name}: byte {error.start} should be UTF-8 text") from error
-    except (tomllib.TOMLDecodeError, RecursionError) as error:
+    except (ValueError, RecursionError) as error:  # not TOML, or a number of thousands of digits
         raise LevelsError(f"{path.name}: {error or 'brackets are nested too deep'}") from error

@@ -8,7 +8,9 @@ from pathlib import Path
 from typing import NoReturn
 
 from game import __version__
-from game.cli import Answer, UsageError, open_game
+from game.answers import Answer, UsageError
+
+_MOST_DIGITS = 19
 
 
 def obey(words: Sequence[str]) -> int:
@@ -34,6 +36,8 @@ def _play(words: Sequence[str]) -> int:
         from game.self_test import self_test
 
         return self_test()
+    from game.cli import open_game
+
     return open_game(chosen.file, is_portable=chosen.portable)
 
 
@@ -73,6 +77,14 @@ class _Command:
         return answer
 
 
+def _whole(text: str) -> int:
+    """A whole number in the digits 0 to 9. Raises ArgumentTypeError."""
+    digits = text.removeprefix("-")
+    if not (digits.isascii() and digits.isdecimal() and len(digits) < _MOST_DIGITS):
+        raise argparse.ArgumentTypeError(f"{text[:40]!r} should be a whole number")
+    return int(text)
+
+
 def _no_options(_: argparse.ArgumentParser) -> None:
     """Nothing to choose."""
 
@@ -80,24 +92,29 @@ def _no_options(_: argparse.ArgumentParser) -> None:
 def _position_options(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--table", required=True, metavar="ID", help="the score table")
     parser.add_argument(
-        "--dice", required=True, nargs="+", type=int, metavar="FACE", help="the five faces"
+        "--dice", required=True, nargs="+", type=_whole, metavar="FACE", help="the five faces"
     )
     parser.add_argument(
-        "--filled", nargs="*", default=[], metavar="BOX=POINTS", help="boxes filled already"
+        "--filled",
+        nargs="*",
+        action="extend",
+        default=[],
+        metavar="BOX=POINTS",
+        help="boxes filled already",
     )
 
 
 def _score_options(parser: argparse.ArgumentParser) -> None:
     _position_options(parser)
     parser.add_argument(
-        "--roll", type=int, default=3, choices=(1, 2, 3), help="the number of the roll just made"
+        "--roll", type=_whole, default=3, choices=(1, 2, 3), help="the number of the roll just made"
     )
 
 
 def _advise_options(parser: argparse.ArgumentParser) -> None:
     _position_options(parser)
     parser.add_argument(
-        "--rolls-left", required=True, type=int, choices=(0, 1, 2), help="rolls still to make"
+        "--rolls-left", required=True, type=_whole, choices=(0, 1, 2), help="rolls still to make"
     )
 
 
@@ -113,8 +130,8 @@ def _simulate_options(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--players", required=True, metavar="LEVEL,…", help="the levels, in the order of the seats"
     )
-    parser.add_argument("--matches", type=int, default=1000, metavar="N")
-    parser.add_argument("--seed", type=int, default=1, metavar="N")
+    parser.add_argument("--matches", type=_whole, default=1000, metavar="N")
+    parser.add_argument("--seed", type=_whole, default=1, metavar="N")
 
 
 def _verify_options(parser: argparse.ArgumentParser) -> None:

@@ -4,11 +4,23 @@ A catalogue's `msgid` is a key such as `play.roll_dice`; its `msgstr` is what th
 """
 
 import gettext
+import string
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
 import polib
+
+
+class WordsError(ValueError):
+    """A catalogue that can't be used: the file, and what is wrong with it."""
+
+
+class _Values(dict[str, object]):
+    """What placeholders stand for; one that nobody knows stays as it is."""
+
+    def __missing__(self, name: str) -> str:
+        return f"{{{name}}}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,9 +41,9 @@ class Words:
         if key in self.plural:
             number = values.get("n", 1)
             form = self.plural_form(number if isinstance(number, int) else 1)
-            return self.plural[key][form].format_map(values)
+            return self.plural[key][form].format_map(_Values(values))
         found = self.single.get(key)
-        return key if found is None else found.format_map(values)
+        return key if found is None else found.format_map(_Values(values))
 
     def has(self, key: str) -> bool:
         """Whether the catalogue knows that key."""
@@ -63,17 +75,43 @@ class Words:
 
 
 def read_words(path: Path) -> Words:
-    """The catalogue in a `.po` file. Raises OSError where it can't be read."""
-    catalogue = polib.pofile(str(path))
+    """The catalogue in a `.po` file. Raises WordsError where it can't be read."""
+    try:
+        catalogue = polib.pofile(path.read_text("utf-8"))
+        words = _words(path.stem, catalogue)
+    except OSError as error:
+        raise WordsError(f"{path.name}: can't be read: {error.strerror or error}") from error
+    except (ValueError, IndexError, KeyError) as error:  # UnicodeDecodeError is a ValueError
+        raise WordsError(f"{path.name}: {error}") from error
+    if not words.single:
+        raise WordsError(f"{path.name}: no words stand in it")
+    return words
+
+
+def _words(language: str, catalogue: polib.POFile) -> Words:
     single: dict[str, str] = {}
     plural: dict[str, dict[int, str]] = {}
     for entry in catalogue:
         if entry.obsolete:
             continue
+        texts = entry.msgstr_plural if entry.msgid_plural else {0: entry.msgstr}
+        for text in texts.values():
+            _check_placeholders(entry.msgid, text)
         if entry.msgid_plural:
-            plural[entry.msgid] = dict(entry.msgstr_plural)
+            plural[entry.msgid] = dict(texts)
         else:
             single[entry.msgid] = entry.msgstr
     forms = catalogue.metadata.get("Plural-Forms", "nplurals=2; plural=(n != 1);")
-    rule = forms.split("plural=", 1)[1].rstrip("; ")
-    return Words(path.stem, single, plural, gettext.c2py(rule))
+    rule = gettext.c2py(forms.split("plural=", 1)[1].rstrip("; "))
+    for key, texts in plural.items():
+        if rule(1) not in texts or rule(2) not in texts:
+            raise ValueError(f"{key}: a plural form is missing")
+    return Words(language, single, plural, rule)
+
+
+def _check_placeholders(key: str, text: str) -> None:
+    try:
+        for _ in string.Formatter().parse(text):
+            pass
+    except ValueError as error:
+        raise ValueError(f"{key}: {error}") from error

@@ -1,8 +1,12 @@
 """The commands against their contract: values, exit statuses, one plain line for an error."""
 
 import json
+import os
+import signal
 import subprocess
 import sys
+import time
+from pathlib import Path
 
 import pytest
 
@@ -158,8 +162,11 @@ def test_verify_refuses_what_it_can_not_read(capsys, tmp_path):
         (["score", "--table", "none", "--dice", 1, 1, 1, 1, 1], "there is no none; there are"),
         (["score", "--table", "yacht-bonus", "--dice", 1, 1, 1, 1], "a roll has 5 faces, not 4"),
         (["score", "--table", "yacht-bonus", "--dice", 1, 1, 1, 1, 7], "die 4 shows 7"),
-        (["score", "--table", "yacht-bonus", "--dice", "x"], "invalid int value: 'x'"),
+        (["score", "--table", "yacht-bonus", "--dice", "x"], "'x' should be a whole number"),
         (["score", "--table", "yacht-bonus"], "required: --dice"),
+        (["score", "--table", "yacht-bonus", "--dice", "٣"], "'٣' should be a whole number"),
+        (["score", "--table", "yacht-bonus", "--dice", "9" * 5000], "should be a whole number"),
+        (["score", "--table", "a\nb", "--dice", 1, 1, 1, 1, 1], "there is no a b; there are"),
         (["score"], "required: --table, --dice"),
         (
             ["score", "--table", "yacht-bonus", "--dice", 1, 1, 1, 1, 1, "--filled", "chance=3"],
@@ -178,6 +185,11 @@ def test_verify_refuses_what_it_can_not_read(capsys, tmp_path):
              "ones=2"],
             "ones stands there twice",
         ),
+        (
+            ["score", "--table", "yacht-bonus", "--dice", 1, 1, 1, 1, 1, "--filled", "twos=2",
+             "--filled", "ones=" + "1" * 5000],
+            "ones can hold 0, 1, 2, 3, 4, 5, not '1111",
+        ),
         (["advise", "--table", "yacht-bonus", "--dice", 1, 1, 1, 1, 1, "--rolls-left", 3], "3"),
         (["simulate", "--table", "yacht-bonus", "--players", "god"], "there is no level 'god'"),
         (
@@ -186,6 +198,7 @@ def test_verify_refuses_what_it_can_not_read(capsys, tmp_path):
         ),
         (["solve"], "one of the arguments --table --all is required"),
         (["solve", "--table", "nowhere.toml"], "nowhere.toml: can't be read"),
+        (["bench", "frame", "--size", "0x0"], "width and height such as 1280x720, not 0x0"),
         (["bench", "speed"], "invalid choice: 'speed'"),
         (["dance"], "dance: there is no such file, and no such command"),
         (["--dance"], "unrecognized arguments: --dance"),
@@ -214,3 +227,54 @@ def test_commands_need_no_pygame():
         "assert not {'pygame', 'pymunk'} & set(sys.modules)"
     )
     subprocess.run([sys.executable, "-c", code], check=True, capture_output=True)
+
+
+def started(*words, **how):
+    """The command in a process of its own."""
+    return subprocess.Popen(
+        [sys.executable, "-m", "game", *map(str, words)],
+        stderr=subprocess.PIPE,
+        text=True,
+        **how,
+    )
+
+
+def test_filled_boxes_may_be_given_in_several_goes(capsys):
+    value = value_of(
+        capsys, "score", "--table", "yacht-bonus", "--dice", 1, 1, 1, 1, 1,
+        "--filled", "ones=3", "--filled", "twos=4",
+    )  # fmt: skip
+    assert not {"ones", "twos"} & set(value)
+
+
+def test_a_reader_that_has_seen_enough_ends_the_command_quietly():
+    read, write = os.pipe()
+    os.close(read)
+    with started("tables", "--json", stdout=write) as process:
+        os.close(write)
+        assert (process.wait(20), process.stderr.read()) == (0, "")
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="there is no /dev/full here")
+def test_a_full_disk_behind_the_output_is_one_line():
+    with open("/dev/full", "w") as full, started("tables", stdout=full) as process:
+        assert process.wait(20) == 2
+        assert process.stderr.read() == "yacht: nothing can be written: No space left on device\n"
+
+
+@pytest.mark.skipif(os.name != "posix", reason="Ctrl-C is sent as a signal")
+def test_an_interrupted_command_says_nothing():
+    words = ["simulate", "--table", "yacht-exact", "--players", "easy,easy", "--matches", 10**7]
+    with started(*words, stdout=subprocess.DEVNULL, start_new_session=True) as process:
+        time.sleep(2.0)
+        os.killpg(process.pid, signal.SIGINT)
+        assert (process.wait(20), process.stderr.read()) == (130, "")
+
+
+def test_a_terminal_that_lacks_letters_gets_others():
+    env = dict(os.environ, LC_ALL="C", PYTHONUTF8="0", PYTHONCOERCECLOCALE="0")
+    words = ["simulate", "--table", "yacht-exact", "--players", "easy", "--matches", 10]
+    with started(*words, stdout=subprocess.PIPE, env=env) as process:
+        out, err = process.communicate(timeout=30)
+    assert (process.returncode, err) == (0, "")
+    assert "\\xb1" in out

@@ -13,9 +13,10 @@ from typing import TypeVar
 from game.record.sealed import VERSION as SEAL_VERSION
 from game.record.strict_json import Unreadable, read_json
 from game.rules.boxes import BoxId
+from game.rules.checked import Misfit
 from game.rules.dice import Points, Seat
 from game.rules.match import Match, Roll, Turn
-from game.rules.table import Table, TableError, table_from
+from game.rules.table import Table, table_from
 
 FORMAT = "yacht-match/1"
 
@@ -167,7 +168,7 @@ def read_match(data: bytes) -> MatchFile:
         raise Unreadable(f"format: {form!r} is not known; this program reads {FORMAT!r}")
     try:
         table = table_from(root.need("table", dict))
-    except TableError as error:
+    except Misfit as error:
         raise Unreadable(f"table: {error}") from None
     options = root.inner("options")
     return MatchFile(

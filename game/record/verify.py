@@ -14,7 +14,7 @@ from game.record.match_file import MatchFile, RecordedTurn, read_match
 from game.record.sealed import Seal, check_salt, commitment_of, dice_seat
 from game.record.strict_json import Unreadable
 from game.rules.dice import DICE, MAX_SEATS, ROLLS, SIDES, Faces
-from game.rules.match import IllegalAction, Match
+from game.rules.match import IllegalAction, Match, Roll
 from game.rules.table import Table
 
 
@@ -123,6 +123,8 @@ def _check_seats(file: MatchFile) -> None:
 
 def _opened(file: MatchFile) -> Seal | None:
     if file.seal is None:
+        if file.options.day is not None:
+            raise _NotGenuine("day", day=file.options.day)
         return None
     secret = bytes.fromhex(file.seal.secret)
     if commitment_of(secret) != file.seal.commitment:
@@ -168,21 +170,15 @@ def _with_turn(match: Match, turn: RecordedTurn, file: MatchFile, seal: Seal | N
     where = (turn.seat, turn.number)
     if turn.direct and (seal is not None or len(turn.rolls) != 1):
         raise _NotGenuine("direct", *where)
-    if len(turn.rolls) > ROLLS:
-        raise _NotGenuine("fourth_roll", *where, ROLLS + 1)
+    slots = dice_seat(turn.seat, same_dice=file.options.same_dice)
     for number, roll in enumerate(turn.rolls, 1):
+        if number > ROLLS:
+            raise _NotGenuine("fourth_roll", *where, number)
         _check_held(roll.held, number, where)
         _check_faces(roll.faces, number, where)
-        for die in roll.held:
-            before = turn.rolls[number - 2].faces[die]
-            if roll.faces[die] != before:
-                raise _NotGenuine(
-                    "held_changed", *where, number, die, found=roll.faces[die], expected=before
-                )
-        if seal is not None:
-            slots = dice_seat(turn.seat, same_dice=file.options.same_dice)
-            sealed = seal.faces(slots, turn.number, number)
-            _check_sealed(roll.faces, roll.held, sealed, number, where)
+        before = turn.rolls[number - 2].faces if number > 1 else ()
+        sealed = seal.faces(slots, turn.number, number) if seal else None
+        _check_dice(roll, before, sealed, (*where, number))
         match = (match.hold(roll.held) if number > 1 else match).rolled(roll.faces)
     return _with_box(match, turn)
 
@@ -204,12 +200,19 @@ def _check_faces(faces: Faces, number: int, where: tuple[int, int]) -> None:
             raise _NotGenuine("no_face", *where, number, die, found=face)
 
 
-def _check_sealed(
-    faces: Faces, held: tuple[int, ...], sealed: Faces, number: int, where: tuple[int, int]
+def _check_dice(
+    roll: Roll, before: Faces, sealed: Faces | None, where: tuple[int, int, int]
 ) -> None:
-    for die, (face, expected) in enumerate(zip(faces, sealed, strict=True)):
-        if die not in held and face != expected:
-            raise _NotGenuine("face", *where, number, die, found=face, expected=expected)
+    """Held dice show what they showed, the others what was sealed; the first that errs tells."""
+    for die, face in enumerate(roll.faces):
+        if die in roll.held:
+            expected, key = before[die], "held_changed"
+        elif sealed is not None:
+            expected, key = sealed[die], "face"
+        else:
+            continue
+        if face != expected:
+            raise _NotGenuine(key, *where, die, found=face, expected=expected)
 
 
 def _with_box(match: Match, turn: RecordedTurn) -> Match:

@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from functools import cache
 
 from game.rules.boxes import Box, BoxId, BoxKind, Pays
+from game.rules.checked import mapping, whole, wrong
 from game.rules.dice import DICE, SIDES, Points, all_rolls
 
 MAX_BOXES = 16  # exact values double with every box; the longest table known has 15
@@ -23,14 +24,6 @@ _EXTRA_KEY = {
     BoxKind.STRAIGHT: "runs",
 }
 _MAY_PAY_ALIKE = {BoxKind.OF_A_KIND, BoxKind.TWO_PAIRS}
-
-
-class TableError(ValueError):
-    """A table that cannot be played: where it is wrong and what would be right."""
-
-    def __init__(self, place: str, fault: str) -> None:
-        super().__init__(f"{place}: {fault}")
-        self.place = place
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,16 +88,16 @@ def _box_mapping(box: Box) -> dict[str, object]:
     return mapping
 
 
-def table_from(mapping: object) -> Table:
+def table_from(value: object) -> Table:
     """The table a plain mapping describes.
 
-    Raises TableError with the key path and what would be right. Whole numbers must be `int`:
+    Raises Misfit with the key path and what would be right. Whole numbers must be `int`:
     neither `true` nor `17.0` passes for one.
     """
-    root = _mapping(mapping, "table", {"id", "boxes"}, {"bonus"})
+    root = mapping(value, "", {"id", "boxes"}, {"bonus"})
     table_id = root["id"]
     if not isinstance(table_id, str) or not _TABLE_ID.fullmatch(table_id):
-        raise _wrong("id", table_id, "lower-case letters, digits and hyphens, at most 40")
+        raise wrong("id", table_id, "lower-case letters, digits and hyphens, at most 40")
     boxes = _boxes(root["boxes"])
     bonus = _bonus(root["bonus"], boxes) if "bonus" in root else None
     return Table(table_id, boxes, bonus)
@@ -112,12 +105,12 @@ def table_from(mapping: object) -> Table:
 
 def _boxes(value: object) -> tuple[Box, ...]:
     if not isinstance(value, list) or not 1 <= len(value) <= MAX_BOXES:
-        raise _wrong("boxes", value, f"a list of 1 to {MAX_BOXES} boxes")
+        raise wrong("boxes", value, f"a list of 1 to {MAX_BOXES} boxes")
     boxes: list[Box] = []
     for number, entry in enumerate(value):
         box = _box(entry, f"boxes[{number}]")
         if any(box.id == other.id for other in boxes):
-            raise _wrong(f"boxes[{number}].id", box.id, "an id no other box has")
+            raise wrong(f"boxes[{number}].id", box.id, "an id no other box has")
         boxes.append(box)
     return tuple(boxes)
 
@@ -129,28 +122,25 @@ def _box(value: object, place: str) -> Box:
         required.add(_EXTRA_KEY[kind])
     if kind not in (BoxKind.NUMBER, BoxKind.CHOICE):
         required.add("pays")
-    entry = _mapping(value, place, required, set())
+    entry = mapping(value, place, required, set())
     box_id = entry["id"]
     if not isinstance(box_id, str) or not _BOX_ID.fullmatch(box_id):
-        raise _wrong(
-            f"{place}.id", box_id, "lower-case letters, digits and underscores, at most 40"
-        )
+        raise wrong(f"{place}.id", box_id, "lower-case letters, digits and underscores, at most 40")
     return Box(
         BoxId(box_id),
         kind,
         _pays(entry, kind, place),
-        face=_whole(entry["face"], f"{place}.face", 1, SIDES) if "face" in entry else 0,
-        count=_whole(entry["count"], f"{place}.count", 2, DICE) if "count" in entry else 0,
+        face=whole(entry["face"], f"{place}.face", 1, SIDES) if "face" in entry else 0,
+        count=whole(entry["count"], f"{place}.count", 2, DICE) if "count" in entry else 0,
         runs=_runs(entry["runs"], f"{place}.runs") if "runs" in entry else (),
     )
 
 
 def _kind(value: object, place: str) -> BoxKind:
     kind = value.get("kind") if isinstance(value, Mapping) else None
-    try:
-        return BoxKind(kind)  # type: ignore[arg-type]  # anything else is the error below
-    except ValueError:
-        raise _wrong(f"{place}.kind", kind, "one of " + ", ".join(BoxKind)) from None
+    if isinstance(kind, str) and kind in list(BoxKind):
+        return BoxKind(kind)
+    raise wrong(f"{place}.kind", kind, "one of " + ", ".join(BoxKind))
 
 
 def _pays(entry: Mapping[str, object], kind: BoxKind, place: str) -> Pays | int:
@@ -166,59 +156,30 @@ def _pays(entry: Mapping[str, object], kind: BoxKind, place: str) -> Pays | int:
     if type(pays) is int and 1 <= pays <= MAX_POINTS:
         return pays
     words = '"sum", "alike"' if kind in _MAY_PAY_ALIKE else '"sum"'
-    raise _wrong(f"{place}.pays", pays, f"{words} or whole points from 1 to {MAX_POINTS}")
+    raise wrong(f"{place}.pays", pays, f"{words} or whole points from 1 to {MAX_POINTS}")
 
 
 def _runs(value: object, place: str) -> tuple[frozenset[int], ...]:
     if not isinstance(value, list) or not 1 <= len(value) <= 20:
-        raise _wrong(place, value, "a list of runs such as [[1, 2, 3, 4], [2, 3, 4, 5]]")
+        raise wrong(place, value, "a list of runs such as [[1, 2, 3, 4], [2, 3, 4, 5]]")
     runs: list[frozenset[int]] = []
     for number, run in enumerate(value):
         where = f"{place}[{number}]"
         if not isinstance(run, list):
-            raise _wrong(where, run, "a list of faces")
-        faces = [_whole(face, f"{where}[{i}]", 1, SIDES) for i, face in enumerate(run)]
+            raise wrong(where, run, "a list of faces")
+        faces = [whole(face, f"{where}[{i}]", 1, SIDES) for i, face in enumerate(run)]
         if not 2 <= len(faces) <= DICE or len(set(faces)) != len(faces):
-            raise _wrong(where, run, "2 to 5 different faces")
+            raise wrong(where, run, "2 to 5 different faces")
         runs.append(frozenset(faces))
     return tuple(runs)
 
 
 def _bonus(value: object, boxes: Sequence[Box]) -> UpperBonus:
-    entry = _mapping(value, "bonus", {"at", "points"}, set())
+    entry = mapping(value, "bonus", {"at", "points"}, set())
     most = sum(DICE * box.face for box in boxes if box.is_number)
     if not most:
-        raise _wrong("bonus", value, "number boxes to earn it in, or no bonus")
+        raise wrong("bonus", value, "number boxes to earn it in, or no bonus")
     return UpperBonus(
-        Points(_whole(entry["at"], "bonus.at", 1, most)),
-        Points(_whole(entry["points"], "bonus.points", 1, MAX_POINTS)),
+        Points(whole(entry["at"], "bonus.at", 1, most)),
+        Points(whole(entry["points"], "bonus.points", 1, MAX_POINTS)),
     )
-
-
-def _mapping(
-    value: object, place: str, required: set[str], optional: set[str]
-) -> Mapping[str, object]:
-    if not isinstance(value, Mapping):
-        raise _wrong(place, value, "a table of keys and values")
-    for key in value:
-        if key not in required | optional:
-            known = ", ".join(sorted(required | optional))
-            raise _wrong(_join(place, str(key)), value[key], f"a key that is known: {known}")
-    for key in sorted(required - set(value)):
-        raise TableError(_join(place, key), "is missing")
-    return value
-
-
-def _whole(value: object, place: str, least: int, most: int) -> int:
-    if type(value) is not int or not least <= value <= most:
-        raise _wrong(place, value, f"a whole number from {least} to {most}")
-    return value
-
-
-def _join(place: str, key: str) -> str:
-    return key if place == "table" else f"{place}.{key}"
-
-
-def _wrong(place: str, value: object, right: str) -> TableError:
-    shown = repr(value)
-    return TableError(place, f"{shown[:60]}{'…' if len(shown) > 60 else ''} should be {right}")

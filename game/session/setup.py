@@ -5,7 +5,7 @@ from collections.abc import Container, Mapping
 from dataclasses import dataclass, replace
 
 from game.rules.dice import MAX_SEATS
-from game.rules.table import Table, TableError, table_from
+from game.rules.table import Table, table_from
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,7 +79,7 @@ class Setup:
             value = json.loads(text)
             seats = tuple(_seat(seat) for seat in value["seats"])
             return cls(table_from(value["table"]), seats, bool(value["same_dice"]))
-        except (ValueError, KeyError, TypeError, TableError) as error:
+        except (ValueError, KeyError, TypeError) as error:
             raise SetupError(f"the kept setup can't be read: {error}") from error
 
 

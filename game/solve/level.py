@@ -9,18 +9,11 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from game.rules.boxes import BoxKind
+from game.rules.checked import mapping, number, whole, wrong
 
 MOST_PTS = 10.0  # a level that errs by more is no opponent
 _ID = re.compile(r"[a-z][a-z0-9-]{0,39}")
 _FEEL = {"foresight", "keeps_most", "misjudges_pts", "minds_bonus"}
-
-
-class LevelError(ValueError):
-    """A level that cannot be played: where it is wrong and what would be right."""
-
-    def __init__(self, place: str, fault: str) -> None:
-        super().__init__(f"{place}: {fault}")
-        self.place = place
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,15 +56,15 @@ class Level:
         return dict(self.strength).get(table_id)
 
 
-def level_from(mapping: object) -> Level:
+def level_from(value: object) -> Level:
     """The level a plain mapping describes.
 
-    Raises LevelError with the key path and what would be right.
+    Raises Misfit with the key path and what would be right.
     """
-    root = _mapping(mapping, "level", {"id", "plays"}, {"strength", "patience", *_FEEL})
+    root = mapping(value, "", {"id", "plays"}, {"strength", "patience", *_FEEL})
     if not isinstance(root["id"], str) or not _ID.fullmatch(root["id"]):
-        raise _wrong("id", root["id"], "lower-case letters, digits and hyphens, at most 40")
-    strength = _mapping(root.get("strength", {}), "strength", set(), None)
+        raise wrong("id", root["id"], "lower-case letters, digits and hyphens, at most 40")
+    strength = mapping(root.get("strength", {}), "strength", set(), None)
     return Level(
         root["id"],
         _feel(root),
@@ -82,19 +75,19 @@ def level_from(mapping: object) -> Level:
 def _feel(root: Mapping[str, object]) -> Feel | None:
     shared = {"id", "plays", "strength"}
     if root["plays"] == "exact":
-        _mapping(root, "level", {"id", "plays"}, shared)
+        mapping(root, "", {"id", "plays"}, shared)
         return None
     if root["plays"] != "feel":
-        raise _wrong("plays", root["plays"], '"exact" or "feel"')
-    _mapping(root, "level", {"id", "plays", *_FEEL}, {"patience", *shared})
-    patience = _mapping(root.get("patience", {}), "patience", set(), set(BoxKind))
+        raise wrong("plays", root["plays"], '"exact" or "feel"')
+    mapping(root, "", {"id", "plays", *_FEEL}, {"patience", *shared})
+    patience = mapping(root.get("patience", {}), "patience", set(), set(BoxKind))
     return Feel(
-        foresight=_number(root["foresight"], "foresight", 1),
-        keeps_most=_number(root["keeps_most"], "keeps_most", 1),
-        misjudges_pts=_number(root["misjudges_pts"], "misjudges_pts", MOST_PTS),
-        minds_bonus=_number(root["minds_bonus"], "minds_bonus", 10),
+        foresight=number(root["foresight"], "foresight", 1),
+        keeps_most=number(root["keeps_most"], "keeps_most", 1),
+        misjudges_pts=number(root["misjudges_pts"], "misjudges_pts", MOST_PTS),
+        minds_bonus=number(root["minds_bonus"], "minds_bonus", 10),
         patience=tuple(
-            (BoxKind(kind), _number(share, f"patience.{kind}", 1))
+            (BoxKind(kind), number(share, f"patience.{kind}", 1))
             for kind, share in patience.items()
         ),
     )
@@ -102,54 +95,18 @@ def _feel(root: Mapping[str, object]) -> Feel | None:
 
 def _strength(value: object, place: str) -> Strength:
     measured = {"mean", "matches", "date"}
-    entry = _mapping(value, place, measured, {"bonus_rate", "yacht_rate"})
+    entry = mapping(value, place, measured, {"bonus_rate", "yacht_rate"})
     date = entry["date"]
     if type(date) is not datetime.date:
-        raise _wrong(f"{place}.date", date, "a day such as 2026-11-30, without quotes")
+        raise wrong(f"{place}.date", date, "a day such as 2026-11-30, without quotes")
     rates = {
-        name: _number(entry[name], f"{place}.{name}", 1) if name in entry else None
+        name: number(entry[name], f"{place}.{name}", 1) if name in entry else None
         for name in ("yacht_rate", "bonus_rate")
     }
     return Strength(
-        _number(entry["mean"], f"{place}.mean", 100_000),
-        _whole(entry["matches"], f"{place}.matches", 1, 1_000_000_000),
+        number(entry["mean"], f"{place}.mean", 100_000),
+        whole(entry["matches"], f"{place}.matches", 1, 1_000_000_000),
         date,
         rates["yacht_rate"],
         rates["bonus_rate"],
     )
-
-
-def _mapping(
-    value: object, place: str, required: set[str], optional: set[str] | None
-) -> Mapping[str, object]:
-    """The value as a mapping with these keys; `optional` None allows any."""
-    if not isinstance(value, Mapping):
-        raise _wrong(place, value, "a table of keys and values")
-    for key in value:
-        if optional is not None and key not in required | optional:
-            known = ", ".join(sorted(required | optional))
-            raise _wrong(_join(place, str(key)), value[key], f"a key that is known: {known}")
-    for key in sorted(required - set(value)):
-        raise LevelError(_join(place, key), "is missing")
-    return value
-
-
-def _whole(value: object, place: str, least: int, most: int) -> int:
-    if type(value) is not int or not least <= value <= most:
-        raise _wrong(place, value, f"a whole number from {least} to {most}")
-    return value
-
-
-def _number(value: object, place: str, most: float) -> float:
-    if type(value) not in (int, float) or not 0 <= value <= most:  # type: ignore[operator]
-        raise _wrong(place, value, f"a number from 0 to {most:g}")
-    return float(value)  # type: ignore[arg-type]
-
-
-def _join(place: str, key: str) -> str:
-    return key if place == "level" else f"{place}.{key}"
-
-
-def _wrong(place: str, value: object, right: str) -> LevelError:
-    shown = repr(value)
-    return LevelError(place, f"{shown[:60]}{'…' if len(shown) > 60 else ''} should be {right}")

@@ -8,6 +8,7 @@ played at once. (A level that looked would have to be played seat by seat within
 
 import math
 import os
+import signal
 import time
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
@@ -138,16 +139,20 @@ def _report(progress: Progress, blocks: int, done: int, share: float) -> None:
 
 def _spread(job: Job, workers: int, progress: Progress) -> Iterator[Tally]:
     """The tallies of all blocks in their order, played by several processes."""
-    with ProcessPoolExecutor(workers, get_context("spawn"), _keep_job, (job,)) as pool:
+    pool = ProcessPoolExecutor(workers, get_context("spawn"), _keep_job, (job,))
+    try:
         for done, tally in enumerate(pool.map(_play_kept, range(job.blocks)), 1):
             progress(done / job.blocks)
             yield tally
+    finally:  # stopped early, only the blocks being played are played to their end
+        pool.shutdown(cancel_futures=True)
 
 
 _kept: list[Job] = []  # in a playing process: the job it was started for
 
 
 def _keep_job(job: Job) -> None:
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the process that asked
     _kept[:] = [job]
 
 

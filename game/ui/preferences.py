@@ -5,6 +5,7 @@ from dataclasses import dataclass, fields, replace
 from enum import StrEnum
 from typing import TypeVar
 
+from game.rules.dice import MAX_SEATS
 from game.ui.look import Theme
 
 _E = TypeVar("_E", bound=StrEnum)
@@ -124,15 +125,16 @@ def _text(value: object, default: str) -> str:
 
 
 def _size(value: object) -> float:
-    is_number = isinstance(value, (int, float)) and not isinstance(value, bool)
-    return float(value) if is_number and 1.0 <= value <= 2.0 else 1.0  # type: ignore[arg-type, operator]  # is_number says so
+    if isinstance(value, (int, float)) and type(value) is not bool and 1.0 <= value <= 2.0:
+        return float(value)
+    return 1.0
 
 
 def _seats(value: object) -> tuple[LastSeat, ...]:
     if not isinstance(value, list):
         return ()
     seats = []
-    for seat in value[:6]:
+    for seat in value[:MAX_SEATS]:
         match seat:
             case [str(name), None]:
                 seats.append(LastSeat(name))

@@ -8,7 +8,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from game.rules.table import TableError, table_from
+from game.rules.checked import Misfit
+from game.rules.table import table_from
 
 TABLES = sorted((Path(__file__).parents[2] / "levels" / "tables").glob("*.toml"))
 BONUS = tomllib.loads(next(p for p in TABLES if p.stem == "yacht-bonus").read_text("utf-8"))
@@ -70,7 +71,7 @@ WRONG = [
 
 @pytest.mark.parametrize(("path", "value", "message"), WRONG)
 def test_a_wrong_table_is_refused_with_place_and_remedy(path, value, message):
-    with pytest.raises(TableError) as caught:
+    with pytest.raises(Misfit) as caught:
         table_from(changed(path, value))
     assert str(caught.value).startswith(message)
 
@@ -78,13 +79,13 @@ def test_a_wrong_table_is_refused_with_place_and_remedy(path, value, message):
 def test_a_bonus_needs_number_boxes():
     mapping = copy.deepcopy(BONUS)
     mapping["boxes"] = mapping["boxes"][6:]
-    with pytest.raises(TableError, match="bonus: .* number boxes to earn it in"):
+    with pytest.raises(Misfit, match="bonus: .* number boxes to earn it in"):
         table_from(mapping)
 
 
 def test_more_boxes_than_can_be_solved_are_refused():
     mapping = {"id": "long", "boxes": [{"id": f"c{i}", "kind": "choice"} for i in range(17)]}
-    with pytest.raises(TableError, match="boxes: .* 1 to 16 boxes"):
+    with pytest.raises(Misfit, match="boxes: .* 1 to 16 boxes"):
         table_from(mapping)
 
 
@@ -106,6 +107,6 @@ JSON = st.recursive(
 def test_nothing_but_a_table_error_comes_of_nonsense(value):
     try:
         table = table_from(value)
-    except TableError:
+    except Misfit:
         return
     assert table_from(table.to_mapping()) == table

@@ -4,7 +4,8 @@ import tomllib
 import pytest
 
 from game.rules.boxes import BoxKind
-from game.solve.level import Feel, Level, LevelError, Strength, level_from
+from game.rules.checked import Misfit
+from game.solve.level import Feel, Level, Strength, level_from
 from tests.solve.shared import BOTS, BY_FEEL, YACHT_TABLES, level
 
 FEEL = {"foresight": 0.5, "keeps_most": 0.1, "misjudges_pts": 2, "minds_bonus": 0.0}
@@ -23,12 +24,12 @@ def test_a_level_by_feel():
 
 def test_an_exact_level_has_nothing_to_set():
     assert level_from({"id": "exact", "plays": "exact"}) == Level("exact", None)
-    with pytest.raises(LevelError, match="^foresight: .* should be a key that is known"):
+    with pytest.raises(Misfit, match="^foresight: .* should be a key that is known"):
         level_from({"id": "exact", "plays": "exact", "foresight": 0.5})
 
 
 WRONG = [
-    ([], "level: [] should be a table of keys and values"),
+    ([], "the file: [] should be a table of keys and values"),
     ({}, "id: is missing"),
     ({"id": "me"}, "plays: is missing"),
     ({**GOOD, "id": "Me!"}, "id: 'Me!' should be lower-case letters, digits and hyphens"),
@@ -63,7 +64,7 @@ WRONG_STRENGTH = [
 
 @pytest.mark.parametrize(("mapping", "message"), WRONG)
 def test_a_wrong_level_names_the_place_and_what_would_be_right(mapping, message):
-    with pytest.raises(LevelError) as caught:
+    with pytest.raises(Misfit) as caught:
         level_from(mapping)
     assert str(caught.value).startswith(message)
     assert caught.value.place == message.partition(":")[0]
@@ -71,7 +72,7 @@ def test_a_wrong_level_names_the_place_and_what_would_be_right(mapping, message)
 
 @pytest.mark.parametrize(("change", "message"), WRONG_STRENGTH)
 def test_a_wrong_strength_names_the_place_and_what_would_be_right(change, message):
-    with pytest.raises(LevelError) as caught:
+    with pytest.raises(Misfit) as caught:
         level_from({**GOOD, "strength": {"t": {**MEASURED, **change}}})
     assert str(caught.value).startswith(message)
 
