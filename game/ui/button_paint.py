@@ -6,6 +6,8 @@ from enum import Enum, auto
 from game.ui.canvas import Canvas, text_width
 from game.ui.look import Colour, Look, Palette, Rect, Weight, mix
 
+_SMALLEST = 10.0  # design units, of the words on a button that is too narrow for them
+
 
 class ButtonKind(Enum):
     """How much a button asks to be pressed."""
@@ -83,6 +85,9 @@ def draw_button(
         canvas.fill(rect, radius, None, (255, 255, 255, 40), look.hairline_px)
     picture = look.px(size * 1.3) if icon else 0
     gap = look.px(8) if icon and label else 0
+    room = rect.w - picture - gap - look.px(12)
+    while label and size > _SMALLEST and text_width(look, label, size, Weight.BOLD) > room:
+        size -= 0.5
     words = text_width(look, label, size, Weight.BOLD) if label else 0
     x = rect.x + (rect.w - picture - gap - words) / 2
     middle = rect.y + rect.h / 2

@@ -165,16 +165,28 @@ def _draw_row(
     x = rect.x + side + look.px(10)
     size = Size.LABEL if plan.is_narrow else Size.ROW
     name = words.box(shown.table.id, box.id)
-    width = canvas.text(name, x, middle, size, palette.ink)
-    note = _pays_note(words, box)
-    room = rect.right - look.px(12) - (x + width)
-    wide = text_width(look, note, Size.NOTE, Weight.MEDIUM)
-    if note and not plan.is_narrow and wide + look.px(8) <= room:
-        right = rect.right - look.px(12)
+    canvas.text(name, x, middle, size, palette.ink)
+    if _notes_fit(plan, shown.table, words):
+        right, note = rect.right - look.px(12), _pays_note(words, box)
         canvas.text(note, right, middle, Size.NOTE, palette.ink2, Weight.MEDIUM, align=1.0)
     _draw_row_line(canvas, plan, shown, place)
     for seat in range(plan.seats):
         _draw_cell(canvas, plan, shown, place, seat, box)
+
+
+def _notes_fit(plan: CardPlan, table: Table, words: Words) -> bool:
+    """Whether there is room to note what each box pays: at all of them or at none."""
+    if plan.is_narrow:
+        return False
+    look, rect = plan.look, plan.name_row(0)
+    side = min(look.px(20), round(rect.h * 0.62))
+    room = rect.w - side - look.px(10 + 8 + 12)
+    return all(
+        text_width(look, words.box(table.id, box.id), Size.ROW)
+        + text_width(look, _pays_note(words, box), Size.NOTE, Weight.MEDIUM)
+        <= room
+        for box in table.boxes
+    )
 
 
 def _pays_note(words: Words, box: Box) -> str:

@@ -2,7 +2,8 @@
 
 from collections.abc import Sequence
 
-from game.rules.boxes import Box, Pays
+from game.rules.boxes import Box, BoxKind, Pays
+from game.rules.dice import DICE
 from game.rules.table import Table
 from game.text import Words
 
@@ -25,12 +26,24 @@ def rules_of(words: Words, table: Table) -> str:
     return ", ".join(words.box(table.id, box.id) for box in table.boxes)
 
 
-def tip_of(words: Words, table: Table, box: Box) -> str:
-    """What a box asks for and what it sums."""
-    pays = "" if isinstance(box.pays, Pays) else box.pays
-    return words.first(
-        f"tip.{table.id}.{box.id}", f"tip.{box.id}", f"tip.{box.kind.value}", points=pays
-    )
+def tip_of(words: Words, box: Box) -> str:
+    """What a box asks for and what it pays, in two sentences."""
+    runs = [dice_told(sorted(run)) for run in box.runs]
+    is_part = any(len(run) < DICE for run in box.runs)
+    key = f"tip.{box.kind.value}_part" if is_part else f"tip.{box.kind.value}"
+    asks = words(key, count=box.count, runs=alternatives(words, runs))
+    if box.kind is BoxKind.NUMBER:
+        return asks
+    if isinstance(box.pays, Pays):
+        return f"{asks} {words(f'pays.{box.pays.value}')}"
+    return f"{asks} {words('pays.points', points=box.pays)}"
+
+
+def alternatives(words: Words, things: Sequence[str]) -> str:
+    """Things of which one is enough: a, b or c."""
+    if len(things) < 2:
+        return "".join(things)
+    return words("list.or", first=", ".join(things[:-1]), last=things[-1])
 
 
 def dice_told(faces: Sequence[int]) -> str:

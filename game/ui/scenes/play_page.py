@@ -81,8 +81,9 @@ def _dice(kit: Kit, play: "Play") -> list[Piece]:
     for die in range(DICE):
         pieces.append(_slot_label(kit, play, die))
     if match.faces is not None and not play.dice.is_tossing:
+        places = _label_places(play)
         for die in range(DICE):
-            pieces.append(_die(kit, play, die))
+            pieces.append(_die(kit, play, die, places.get(die, (0.0, 0.0))))
     return pieces
 
 
@@ -139,7 +140,7 @@ def _tag(
     canvas.text(words, rect.x + pad + first + gap, middle, Size.NOTE, ink, Weight.HEAVY)
 
 
-def _die(kit: Kit, play: "Play", die: int) -> Piece:
+def _die(kit: Kit, play: "Play", die: int, label: tuple[float, float]) -> Piece:
     look, palette, words = kit.look, kit.look.palette, kit.words
     view = play.view
     assert view.match.faces is not None
@@ -159,7 +160,7 @@ def _die(kit: Kit, play: "Play", die: int) -> Piece:
     )
     is_advised = die in play.advice.dice(play.view)
     shows_number = play.desk.preferences.die_numbers and not play.is_on_rack(die)
-    x, y = _label_place(play, die, rect)
+    x, y = label
     keep = words("play.keep")
 
     def draw(canvas: Canvas) -> None:
@@ -175,21 +176,37 @@ def _die(kit: Kit, play: "Play", die: int) -> Piece:
     return kit.custom(node, key_, draw, lambda: play.toggle_die(die), reach=reach)
 
 
-def _label_place(play: "Play", die: int, rect: Rect) -> tuple[float, float]:
-    """The middle of a die's label: below the die, or on a side where no other die is."""
+def _label_places(play: "Play") -> dict[int, tuple[float, float]]:
+    """The middle of every label on the felt: below its die, or where nothing else is."""
     px = play.plan.look.px
-    is_tag = die in play.advice.dice(play.view)
-    half_w, half_h = (px(34), px(12)) if is_tag else (px(7), px(8))
-    x, y = rect.centre
-    below = (x, rect.bottom + px(14 if is_tag else 11))
-    right, left = (rect.right + half_w + px(3), y), (rect.x - half_w - px(3), y)
-    above = (x, rect.y - px(12))
-    others = [play.die_rect(shown.die) for shown in play.dice.shown() if shown.die != die]
-    for place in (below, right, left, above):
-        label = Rect(place[0] - half_w, place[1] - half_h, 2 * half_w, 2 * half_h)
-        if not any(label.overlaps(other) for other in others):
-            return place
-    return below
+    felt = play.plan.camera.felt()
+    advised = play.advice.dice(play.view)
+    rects = {shown.die: play.die_rect(shown.die) for shown in play.dice.shown()}
+    taken: list[Rect] = []
+    places: dict[int, tuple[float, float]] = {}
+    for die in sorted(rects, key=lambda die: rects[die].y, reverse=True):
+        if play.is_on_rack(die):
+            continue
+        half_w, half_h = (px(34), px(12)) if die in advised else (px(7), px(8))
+        others = [rects[other] for other in rects if other != die] + taken
+        spots = [
+            Rect(round(x - half_w), round(y - half_h), 2 * half_w, 2 * half_h)
+            for x, y in _around(rects[die], half_w + px(3), half_h + px(2))
+        ]
+        free = [spot for spot in spots if not any(spot.overlaps(other) for other in others)]
+        inside = [spot for spot in free if felt.x <= spot.x and spot.right <= felt.x + felt.w
+                  and felt.y <= spot.y and spot.bottom <= felt.y + felt.h]  # fmt: skip
+        chosen = (inside or free or spots)[0]
+        taken.append(chosen)
+        places[die] = (chosen.x + half_w, chosen.y + half_h)
+    return places
+
+
+def _around(die: Rect, dx: int, dy: int) -> list[tuple[float, float]]:
+    """Places beside a die, the best first: below, at its sides, below its corners, above."""
+    x, y = die.centre
+    low, left, right = die.bottom + dy, die.x - dx, die.right + dx
+    return [(x, low), (right, y), (left, y), (right, low), (left, low), (x, die.y - dy)]
 
 
 # -- bottom strip

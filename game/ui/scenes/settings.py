@@ -66,6 +66,7 @@ class Settings(Scene):
 
     def _choices(self, kit: Kit) -> tuple[list["_Choice"], list["_Choice"]]:
         preferences = self.desk.preferences
+        own = kit.words("settings.not_in_contrast") if preferences.theme is Theme.CONTRAST else ""
         sizes = [(str(size), f"{size:.0%}") for size in _SIZES]
         left = [
             self._few(kit, "theme", [(t.value, kit.words(f"theme.{t.value}")) for t in Theme],
@@ -74,9 +75,9 @@ class Settings(Scene):
                       lambda v: self._set(size=float(v))),
             self._few(kit, "material",
                       [(m.value, kit.words(f"material.{m.value}")) for m in Material],
-                      preferences.material.value, lambda v: self._set(material=Material(v))),
+                      preferences.material.value, lambda v: self._set(material=Material(v)), own),
             self._few(kit, "felt", [(f.value, kit.words(f"felt.{f.value}")) for f in Felt],
-                      preferences.felt.value, lambda v: self._set(felt=Felt(v))),
+                      preferences.felt.value, lambda v: self._set(felt=Felt(v)), own),
             self._flag(kit, "full_screen", preferences.full_screen,
                        lambda on: self._set(full_screen=on)),
         ]  # fmt: skip
@@ -100,8 +101,10 @@ class Settings(Scene):
         options: Sequence[tuple[str, str]],
         chosen: str,
         choose: Callable[[str], None],
+        note: str = "",
     ) -> "_Choice":
-        label, note = kit.words(f"settings.{name}"), kit.words.first(f"settings.{name}.note", "")
+        label = kit.words(f"settings.{name}")
+        note = note or kit.words.first(f"settings.{name}.note", "")
 
         def at(rect: Rect) -> list[Piece]:
             middle = rect.y + rect.h // 2
