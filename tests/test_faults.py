@@ -8,6 +8,7 @@ import sqlite3
 import subprocess
 import sys
 import time
+from dataclasses import replace
 from pathlib import Path
 
 import pygame
@@ -300,3 +301,162 @@ def test_a_file_that_is_none_is_told_and_home_stays(open_app, tmp_path, content)
     assert app.desk.notices[0].startswith("some.yacht can’t be read: ")
     assert app.desk.notices[1].startswith("none.yacht can’t be read: No such file")
     assert isinstance(app.scene, Home)
+
+
+STRANGE_NAMES = ["W" * 8000, "a\u0000b", "\u200b", "\ufeff", "\u0301", "\u202eabc", "😀" * 40, "\n"]
+
+
+@pytest.mark.parametrize("name", STRANGE_NAMES, ids=ascii)
+def test_a_strangers_name_in_a_file_does_no_harm(open_app, tmp_path, name):
+    path = tmp_path / "some.yacht"
+    file = match_file(seed=4)
+    path.write_bytes(
+        write_match(replace(file, seats=(replace(file.seats[0], name=name), *file.seats[1:])))
+    )
+    app = open_app()
+    app.app.open_match(path)
+    app.frames(3)
+    assert isinstance(app.scene, Ending)
+    app.click("copy")
+    app.click("rematch")
+    app.frames(20)
+    app.click("on")
+    app.desk.go(Home())
+    app.frames(3)
+
+
+@pytest.mark.parametrize("text", ["\u200b", "\u202e", "\ufeff", "\u0301"], ids=ascii)
+def test_letters_without_width_can_be_typed(open_app, text):
+    app = open_app()
+    for field in ("seat/0", "salt"):
+        app.click(field)
+        app.key(pygame.K_BACKSPACE)
+        pygame.event.post(pygame.Event(pygame.TEXTINPUT, text=text))
+        app.frames(3)
+        app.key(pygame.K_RETURN)
+        app.frames(3)
+    assert isinstance(app.scene, Home)
+    assert app.desk.notices == []
+
+
+def test_a_file_of_real_dice_is_not_said_to_be_sealed(open_app, tmp_path):
+    path = tmp_path / "some.yacht"
+    path.write_bytes(write_match(match_file(seed=4, sealed=False)))
+    app = open_app()
+    app.app.open_match(path)
+    app.frames(3)
+    told = " ".join(node.label for node in app.desk.nodes if node.id.startswith("seal"))
+    assert "Real dice" in told
+    assert "sealed before" not in told
+    assert "seal is open" not in told
+
+
+def test_a_match_whose_bot_is_gone_waits_until_it_is_back(open_app, tmp_path, monkeypatch):
+    app = open_app(home=tmp_path)
+    app.start(["Ada", "bot hard"])
+    app.roll()
+    app.close()
+    levels = shutil.copytree(ROOT / "levels", tmp_path / "levels")
+    (levels / "bots" / "hard.toml").write_text("nonsense")
+    monkeypatch.setattr(paths, "levels", lambda: levels)
+    app = open_app(home=tmp_path)
+    assert not app.node("resume").is_enabled
+    assert "“hard” is missing or broken" in app.node("resume").why_not
+    monkeypatch.undo()
+    app.close()
+    app = open_app(home=tmp_path)
+    app.click("resume")
+    assert app.play.view.match.roll_number == 1
+
+
+def test_without_any_bot_people_play_alone(open_app, tmp_path, monkeypatch):
+    levels = shutil.copytree(ROOT / "levels", tmp_path / "levels")
+    shutil.rmtree(levels / "bots")
+    monkeypatch.setattr(paths, "levels", lambda: levels)
+    app = open_app()
+    assert not app.node("add/bot").is_enabled
+    app.click("add/bot")
+    assert len(app.scene.seats) == 1
+    app.start(["Ada"])
+    app.roll()
+    app.key(pygame.K_ESCAPE)
+    assert not app.has("seats")
+
+
+def test_damage_found_after_the_start_is_set_aside_too(open_app, tmp_path):
+    path = tmp_path / "data" / "yacht.sqlite3"
+    store = Store.open(path)
+    match = store.begin("{}", b"")
+    store.append(match, 0, [f"{n}" * 200 for n in range(200)], MatchState.FINISHED)
+    store.close()
+    data = bytearray(path.read_bytes())
+    data[4 * 4096 : 6 * 4096] = b"\xa5" * 8192
+    path.write_bytes(data)
+    app = open_app()
+    app.frames()
+    assert "has been set aside as yacht-damaged-" in app.desk.notices[-1]
+    app.start(["Ada", "bot easy"])
+    app.roll()
+    assert app.play.session.is_kept
+
+
+def test_a_display_that_is_named_but_not_there_is_one_clear_line(tmp_path):
+    env = {name: value for name, value in os.environ.items() if name != "SDL_VIDEODRIVER"}
+    for display in ({"DISPLAY": ":77"}, {"DISPLAY": "", "WAYLAND_DISPLAY": "nope"}):
+        done = subprocess.run(
+            [sys.executable, "-m", "game", "--until-first-frame"],
+            env=env | display | {"XDG_DATA_HOME": str(tmp_path)},
+            capture_output=True,
+            text=True,
+            timeout=60,
+            check=False,
+            cwd=ROOT,
+        )
+        assert (done.returncode, done.stdout) == (2, "")
+        *_, last = done.stderr.splitlines()  # before it stands what the platform says
+        assert last.startswith("yacht: no window can be opened here (")
+        assert "Traceback" not in done.stderr
+
+
+def test_a_start_that_fails_is_logged_where_the_line_says(tmp_path):
+    assets = shutil.copytree(ROOT / "assets", tmp_path / "assets")
+    for font in (assets / "fonts").glob("*.ttf"):
+        font.write_bytes(b"")
+    code = (
+        "from pathlib import Path; from game import paths;"
+        f"paths.assets = lambda: Path({str(assets)!r});"
+        "from game.cli import main; raise SystemExit(main(['--until-first-frame']))"
+    )
+    env = dict(os.environ, SDL_VIDEODRIVER="dummy", XDG_DATA_HOME=str(tmp_path))
+    done = subprocess.run(
+        [sys.executable, "-c", code], env=env, capture_output=True, text=True, check=False, cwd=ROOT
+    )
+    assert done.returncode == 2
+    log = tmp_path / "yacht" / "yacht.log"
+    assert str(log) in done.stderr
+    assert "Traceback" in log.read_text()
+
+
+def test_a_catalogue_that_can_not_be_read_is_one_clear_line(tmp_path):
+    code = (
+        "from pathlib import Path; from game import paths;"
+        f"paths.assets = lambda: Path({str(tmp_path)!r});"
+        "from game.cli import main; raise SystemExit(main(WORDS))"
+    )
+    for words in (["--until-first-frame"], ["tables"]):
+        done = subprocess.run(
+            [sys.executable, "-c", code.replace("WORDS", repr(words))],
+            env=dict(os.environ, SDL_VIDEODRIVER="dummy", XDG_DATA_HOME=str(tmp_path)),
+            capture_output=True, text=True, check=False, cwd=ROOT,
+        )  # fmt: skip
+        assert done.returncode == 2
+        assert done.stderr.startswith("yacht: en.po: can't be read: No such file")
+        assert done.stderr.count("\n") == 1
+
+
+def test_a_mistake_keeps_nobody_from_closing_the_window(open_app, monkeypatch):
+    app = open_app()
+    monkeypatch.setattr(type(app.desk), "handle", lambda _desk, _event: 1 / 0)
+    keys = pygame.Event(pygame.KEYDOWN, key=pygame.K_a, mod=0, unicode="a", scancode=0)
+    app.app._take_frame([keys, pygame.Event(pygame.QUIT)], 0.01)
+    assert app.desk.wants_end

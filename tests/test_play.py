@@ -10,7 +10,9 @@ from game.rules.boxes import BoxId
 from game.session.intents import StandIn
 from game.session.view import HintState, Phase
 from game.store import MatchState
+from game.ui.look import Rect
 from game.ui.preferences import Movement, Pace, TossStyle
+from game.ui.scenes import play_page
 from game.ui.scenes.ending import Ending
 from game.ui.scenes.home import Home
 from game.ui.scenes.match_sheets import PassOn, Pause, Rules, SealSheet
@@ -431,3 +433,151 @@ def test_a_throw_in_the_air_is_still_in_the_air_at_the_next_start(open_app, tmp_
     assert again.play.view.match.faces == flying.faces
     shown = {s.die: s.on_rack for s in again.play.dice.shown()}
     assert shown == {0: False, 1: True, 2: False, 3: False, 4: False}
+
+
+def test_space_writes_no_box_and_begins_no_match_unawares(open_app):
+    app = open_app()
+    play = app.start(["Ada"], table="short")
+    for box in ("sixes", "choice", "yacht"):
+        for _ in range(3):
+            app.roll()
+        assert app.desk.focused.startswith("cell/")
+        for _ in range(4):
+            app.frames(30)
+            app.key(pygame.K_SPACE)
+        assert play.view.match.card[box] is None
+        app.fill(box)
+    for _ in range(6):
+        app.key(pygame.K_SPACE)
+        app.frames(30)
+    assert isinstance(app.scene, Ending)
+    assert app.scene.is_true, "the first Space showed the result, the second checked the dice"
+
+
+def test_after_a_click_space_rolls_and_does_not_press_what_was_clicked(open_app):
+    app = open_app()
+    play = app.start(["Ada", "bot easy"])
+    app.roll()
+    app.click("die/2")
+    app.frames(30)
+    app.key(pygame.K_4)
+    app.frames(30)
+    assert play.view.match.held == (2, 3)
+    app.key(pygame.K_SPACE)
+    app.until(lambda: play.view.match.roll_number == 2)
+    assert play.view.match.turn.rolls[-1].held == (2, 3)
+
+
+def test_a_question_asked_again_counts_once_and_the_keyboard_goes_to_the_answer(open_app):
+    app = open_app()
+    play = app.start(["Ada", "bot easy"])
+    app.roll()
+    for _ in range(3):
+        app.key(pygame.K_h)
+        app.until(lambda: play.advice.hint is not None)
+        app.frames()
+        app.key(pygame.K_h)
+        assert play.advice.hint is None
+    assert play.view.hints == (1, 0)
+    app.key(pygame.K_1)
+    app.frames(30)
+    app.key(pygame.K_h)
+    app.until(lambda: play.advice.hint is not None)
+    app.frames()
+    assert play.view.hints == (2, 0)
+    assert app.desk.focused == "hint/do"
+    app.key(pygame.K_RETURN)
+    assert play.advice.hint is None
+    assert app.desk.focused in ("roll", *(node.id for node in app.desk.nodes))
+
+
+def test_a_tip_comes_after_a_while_and_goes_by_itself_by_key_and_by_click(open_app):
+    app = open_app()
+
+    def tip_is_shown():
+        return any(piece.id == "tip" for piece in app.desk._pieces())
+
+    app.start(["Ada", "bot easy"])
+    app.point_at("rules")
+    assert not tip_is_shown()
+    app.frames(60)
+    assert tip_is_shown()
+    app.frames(60 * 7)
+    assert not tip_is_shown()
+    app.point_at("menu")
+    app.frames(60)
+    assert tip_is_shown()
+    app.key(pygame.K_SPACE)
+    assert not tip_is_shown()
+    app.point_at("rules")
+    app.frames(60)
+    app.click("rules")
+    app.key(pygame.K_ESCAPE)
+    app.frames(60)
+    assert not tip_is_shown()
+
+
+def test_two_clicks_in_one_frame_press_once(open_app):
+    app = open_app()
+    app.arrange(["Ada", "bot easy", "bot hard"])
+    pos = app.node("seat/2/remove").rect.centre
+    app.point_at("seat/2/remove")
+    for kind in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP) * 2:
+        pygame.event.post(pygame.Event(kind, pos=pos, button=1))
+    app.frames()
+    assert len(app.scene.seats) == 2
+
+
+def test_the_first_enter_on_a_sheet_that_opens_with_the_scene_is_taken(open_app):
+    app = open_app()
+    app.start(["Ada", "Ben"])
+    app.frames(30)
+    assert isinstance(app.scene, PassOn)
+    app.key(pygame.K_RETURN)
+    assert isinstance(app.scene, Play)
+
+
+def test_bots_of_one_level_are_told_apart_and_the_person_moves_up_for_the_same_dice(open_app):
+    app = open_app()
+    app.arrange(["bot easy", "Ada", "bot easy"])
+    app.click("same_dice")
+    assert [seat.level for seat in app.scene.seats] == [None, "easy", "easy"]
+    app.click("start")
+    assert [seat.name for seat in app.play.view.setup.seats] == ["Ada", "Easy 1", "Easy 2"]
+
+
+def test_every_unfinished_match_is_reached_from_home(open_app):
+    app = open_app()
+    for name in ("Ada", "Ben", "Cem"):
+        app.start([name, "bot easy"])
+        app.roll()
+    app.desk.go(Home())
+    app.frames()
+    seen = []
+    for _ in range(3):
+        seen.append(app.scene.left_off_view.setup.seats[0].name)
+        app.click("left_off/next")
+    assert sorted(seen) == ["Ada", "Ben", "Cem"]
+    shown = app.scene.left_off_view.setup
+    app.click("resume")
+    assert app.play.view.setup == shown
+
+
+def test_labels_of_dice_cover_neither_each_other_nor_a_die(open_app):
+    app = open_app()
+    play = app.start(["Ada", "bot easy"])
+    for _ in range(8):
+        for _ in range(3):
+            app.roll()
+            rects = [play.die_rect(shown.die) for shown in play.dice.shown()]
+            labels = [
+                Rect(round(x) - 4, round(y) - 5, 8, 10)
+                for x, y in play_page._label_places(play).values()
+            ]
+            assert len(labels) == 5
+            for number, label in enumerate(labels):
+                assert not any(label.overlaps(other) for other in labels[number + 1 :])
+                assert not any(label.overlaps(die) for die in rects)
+        app.fill(play.view.match.legal_boxes[0])
+        app.until(lambda: play.hurry() or play.view.awaits_player)
+        app.frames(5)

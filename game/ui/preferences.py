@@ -37,7 +37,7 @@ class Pace(StrEnum):
     @property
     def step_s(self) -> float:
         """Seconds each step of a bot stays before the next (look.md, Motion: .35 to 1.2)."""
-        return {Pace.CALM: 1.2, Pace.BRISK: 0.7, Pace.FAST: 0.35}[self]
+        return {Pace.CALM: 1.2, Pace.BRISK: 0.55, Pace.FAST: 0.35}[self]
 
 
 class Material(StrEnum):

@@ -41,7 +41,8 @@ class Ending(Scene):
         """Write the match file."""
         super().enter(desk)
         self.plan = PlayPlan.of(desk.look)
-        self._write()
+        if self.session.is_kept:
+            self.keep_file()
 
     def resized(self) -> None:
         """Find new places for everything."""
@@ -125,12 +126,13 @@ class Ending(Scene):
     def check(self) -> None:
         """Derive every die again from the opened secret."""
         self.verdict = check(self.session, self.desk.services.tables)
+        self.desk.focus(self.first_focus())
 
     def copy(self) -> None:
         """Put the result on the clipboard as text."""
         text = result_told(self.desk.words, self.view)
         try:
-            pygame.scrap.put_text(text)
+            pygame.scrap.put_text(text.replace("\0", ""))
         except pygame.error as error:
             _log.warning("no clipboard: %s", error)
             self.desk.say(self.desk.words("fault.clipboard"))
@@ -159,11 +161,10 @@ class Ending(Scene):
         """A click finishes what moves."""
         self.shown_s = FALL_S
 
-    def _write(self) -> None:
+    def keep_file(self) -> None:
+        """Write the match file, which has a name of its own from then on."""
         folder = self.desk.services.files.data / "matches"
         name = f"{date.today().isoformat()} {self.view.match.table.id}"
-        if not self.session.is_kept:
-            return
         try:
             self.file = write_file(self.session, folder, name)
         except OSError as error:

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 import pygame
 
 from game.rules.card import Card
+from game.session.session import Session
 from game.text import Words
 from game.ui.backdrop import table_piece
 from game.ui.button_paint import ButtonKind
@@ -294,4 +295,6 @@ def _seal_foot(kit: Kit, rect: Rect, y: int, ending: "Ending") -> list[Piece]:
             kit.text("seal/file", name, right, y, Size.LABEL, palette.ink2, align=1.0,
                      tip=str(ending.file))
         )  # fmt: skip
+    elif isinstance(ending.session, Session):
+        pieces.append(kit.link("keep", right, y, words("seal.keep"), ending.keep_file, align=1.0))
     return pieces
