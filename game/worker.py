@@ -39,14 +39,9 @@ class Job(Generic[_T]):
         self.arguments = arguments
         self.progress = 0.0  # 0 to 1, as the job itself tells
         self.is_done = False
-        self.is_cancelled = False
         self._value: object = None
         self._error: BaseException | None = None
         self.restarts = 0
-
-    def cancel(self) -> None:
-        """Drop the job: its result is not wanted any more."""
-        self.is_cancelled = True
 
     def result(self) -> _T:
         """What the function returned. Raises what it raised, or WorkerGone."""
@@ -97,8 +92,7 @@ class Worker:
             self._take(urgency, job, future)
         while self._waiting and self._running is None:
             urgency, _, job = heapq.heappop(self._waiting)
-            if not job.is_cancelled:
-                self._start(urgency, job)
+            self._start(urgency, job)
 
     def close(self) -> None:
         """End the process. Waiting jobs are dropped."""

@@ -14,6 +14,7 @@ from game.ui.look import Rect
 from game.ui.preferences import Movement, Pace, TossStyle
 from game.ui.scenes import play_page
 from game.ui.scenes.ending import Ending
+from game.ui.scenes.guard import Guard
 from game.ui.scenes.home import Home
 from game.ui.scenes.match_sheets import PassOn, Pause, Rules, SealSheet
 from game.ui.scenes.play import Play
@@ -65,7 +66,7 @@ def test_a_match_by_keyboard_alone(open_app):
                     break
                 app.key(pygame.K_TAB)
             app.key(pygame.K_RETURN)
-            if play.armed_box:
+            if play.guard.armed_box:
                 app.frames(30)
                 app.key(pygame.K_RETURN)
     app.key(pygame.K_SPACE)
@@ -128,7 +129,7 @@ def test_a_double_click_on_roll_throws_once(open_app):
     assert play.view.match.roll_number == 1
     app.frames(30)
     assert play.view.match.roll_number == 1
-    play._pressed = ("", -1.0)
+    play.guard = Guard()
     app.click("die/2")
     app.click("die/2")
     assert play.view.match.held == (2,), "the second click of a double click lets nothing go"
@@ -173,13 +174,13 @@ def test_a_zero_wants_a_second_press_and_not_a_double_click(open_app):
     zero = next(box for box, points in play.view.match.possible.items() if points == 0)
     cell = f"cell/0/{zero}"
     app.click(cell)
-    assert play.armed_box == zero
+    assert play.guard.armed_box == zero
     assert "Press again" in app.node(cell).label
     app.click(cell)
     assert play.view.match.cards[0][zero] is None, "too soon: a double click"
     app.frames(30)
     app.click_at(300, 300)
-    assert play.armed_box is None, "a click elsewhere lets it be"
+    assert play.guard.armed_box is None, "a click elsewhere lets it be"
     app.click(cell)
     app.frames(30)
     app.click(cell)
@@ -306,7 +307,7 @@ def test_a_match_given_up_is_over_and_its_seal_open(open_app):
     app.frames(25)
     app.click("yes")
     assert isinstance(app.scene, Ending)
-    assert app.scene.is_abandoned
+    assert app.scene.view.phase is Phase.ABANDONED
     app.click("check")
     assert app.scene.is_true
     assert app.services.store.matches(MatchState.OPEN) == ()

@@ -53,15 +53,6 @@ def test_an_urgent_job_waits_for_one_step_of_a_long_one_at_most(worker):
     assert long.result() == 40
 
 
-def test_a_cancelled_job_is_never_started(worker):
-    first = worker.submit(jobs.square, 2)
-    dropped = worker.submit(jobs.square, 3)
-    dropped.cancel()
-    last = worker.submit(jobs.square, 4)
-    wait(worker, first, last)
-    assert not dropped.is_done
-
-
 def test_a_killed_process_is_replaced_and_the_job_done_again(worker):
     number = worker.submit(jobs.process_number)
     wait(worker, number)

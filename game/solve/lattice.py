@@ -30,7 +30,7 @@ FIRST = tuple(comb(n - 1 + SIDES, SIDES) for n in range(DICE + 2))
 """Where the keeps of n dice begin in the order of all keeps: 0, 1, 7, 28, 84, 210, and the end."""
 KEEPS = FIRST[-1]
 ROLLS_AT = FIRST[DICE]  # the keeps before it leave at least one die to throw
-ROLLS = KEEPS - ROLLS_AT
+ROLL_COUNT = KEEPS - ROLLS_AT
 NO_KEEP = ROLLS_AT  # fills up a list of holds: all five dice leave nothing to throw
 FEW = 1_024  # numbers added in one call rather than face by face: the calls cost more than the sums
 HOLDS = 2**DICE - 1  # five different faces can be held in so many ways with a die left to throw
@@ -162,8 +162,8 @@ class Bench:
 
     def __init__(self, width: int) -> None:
         self._grid = np.empty(KEEPS * width)
-        self._stop = np.empty(ROLLS * width)
-        self._spare = np.empty(ROLLS * width)
+        self._stop = np.empty(ROLL_COUNT * width)
+        self._spare = np.empty(ROLL_COUNT * width)
 
     def grid(self, n: int) -> FloatArray:
         """Shape (462, n): a value for every keep; rows from 210 on are the rolls."""
@@ -171,11 +171,11 @@ class Bench:
 
     def stop(self, n: int) -> FloatArray:
         """Shape (252, n): what every roll is worth without a further throw."""
-        return self._stop[: ROLLS * n].reshape(ROLLS, n)
+        return self._stop[: ROLL_COUNT * n].reshape(ROLL_COUNT, n)
 
     def spare(self, n: int) -> FloatArray:
         """Shape (252, n): holds nothing from one call to the next."""
-        return self._spare[: ROLLS * n].reshape(ROLLS, n)
+        return self._spare[: ROLL_COUNT * n].reshape(ROLL_COUNT, n)
 
 
 def throw(grid: FloatArray, bench: Bench) -> None:
@@ -220,3 +220,16 @@ def before_throwing(grid: FloatArray, bench: Bench) -> FloatArray:
     np.multiply(grid[ROLLS_AT:], lattice().odds[:, None], out=weighted)
     mean: FloatArray = weighted.sum(axis=0)
     return mean
+
+
+def turn_worth(stop: FloatArray, bench: Bench) -> FloatArray:
+    """What a turn is worth before its first throw, for every column (n,).
+
+    `stop` (252, n) is what every roll is worth without a further throw.
+    """
+    grid = bench.grid(stop.shape[1])
+    grid[ROLLS_AT:] = stop
+    for _ in range(2):
+        throw(grid, bench)
+        hold(grid, stop, bench)
+    return before_throwing(grid, bench)

@@ -10,15 +10,7 @@ import numpy as np
 
 from game.rules.dice import DICE
 from game.rules.table import Table
-from game.solve.lattice import (
-    ROLLS_AT,
-    Bench,
-    FloatArray,
-    IndexArray,
-    before_throwing,
-    hold,
-    throw,
-)
+from game.solve.lattice import Bench, FloatArray, IndexArray, turn_worth
 from game.solve.level import Feel, Level
 from game.solve.states import Cards, States
 from game.solve.turn import Judge, Turn, work_out
@@ -133,10 +125,4 @@ def usual_points(table: Table, feel: Feel) -> FloatArray:
 def _alone(pays: Payments) -> FloatArray:
     """Expected points of each box in a turn played for that box alone, shape (boxes,)."""
     stop = pays.points.T.copy()
-    bench = Bench(stop.shape[1])
-    grid = bench.grid(stop.shape[1])
-    grid[ROLLS_AT:] = stop
-    for _ in range(2):
-        throw(grid, bench)
-        hold(grid, stop, bench)
-    return before_throwing(grid, bench)
+    return turn_worth(stop, Bench(stop.shape[1]))

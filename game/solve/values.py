@@ -15,9 +15,9 @@ from game.rules.boxes import BoxId
 from game.rules.card import Card
 from game.rules.dice import DICE
 from game.rules.table import Table
-from game.solve.lattice import ROLLS_AT, Bench, FloatArray, before_throwing, hold, throw
+from game.solve.lattice import Bench, FloatArray, turn_worth
 from game.solve.states import Cards, States
-from game.solve.worth import Later, Payments, payments, stop_values
+from game.solve.worth import Later, payments, stop_values
 
 BATCH = 256  # cards at a time: from 128 to 320 as fast, below slower; 2 MiB of arrays
 CHUNK = 16  # batches between two reports of progress: about 25 ms
@@ -121,22 +121,13 @@ def solving(table: Table) -> Generator[float, None, Values]:
     bench = Bench(BATCH)
     done = 0
     for number, cards in enumerate(_batches(states)):
-        values.grid[cards.low, cards.column] = _before_turn(pays, values.later(cards), bench)
+        stop = stop_values(pays, values.later(cards), bench)
+        values.grid[cards.low, cards.column] = turn_worth(stop, bench)
         done += len(cards.low)
         if number % CHUNK == CHUNK - 1:
             yield done / values.grid.size
     values.grid.setflags(write=False)
     return values
-
-
-def _before_turn(pays: Payments, later: Later, bench: Bench) -> FloatArray:
-    stop = stop_values(pays, later, bench)
-    grid = bench.grid(stop.shape[1])
-    grid[ROLLS_AT:] = stop
-    for _ in range(2):
-        throw(grid, bench)
-        hold(grid, stop, bench)
-    return before_throwing(grid, bench)
 
 
 def _batches(states: States) -> Iterator[Cards]:

@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 
 from game.rules.boxes import Box, BoxKind
 from game.rules.table import Table
-from game.solve.lattice import ROLLS, ROLLS_AT, Bench, FloatArray, IndexArray, lattice
+from game.solve.lattice import ROLL_COUNT, ROLLS_AT, Bench, FloatArray, IndexArray, lattice
 
 Later: TypeAlias = tuple[FloatArray | None, ...]
 """Per box in card order: points to come once it is filled, shape (outcomes, n) for n cards.
@@ -90,7 +90,7 @@ def stop_values(pays: Payments, later: Later, bench: Bench) -> FloatArray:
     for pay, left in left_open:
         worth = pay.points[:, None] + (left[pay.outcome] if len(left) > 1 else left)
         rolls = pay.paying
-        if len(rolls) < ROLLS // 3:
+        if len(rolls) < ROLL_COUNT // 3:
             few = worth.take(pay.of_roll[rolls], 0, out=spare[: len(rolls)], mode="clip")
             best[rolls] = np.maximum(best[rolls], few, out=few)
         else:

@@ -3,7 +3,8 @@
 from dataclasses import dataclass
 from enum import Enum, auto
 
-from game.ui.canvas import Canvas, text_width
+from game.ui.canvas import Canvas
+from game.ui.lettering import text_width
 from game.ui.look import Colour, Look, Palette, Rect, Weight, mix
 
 _SMALLEST = 10.0  # design units, of the words on a button that is too narrow for them

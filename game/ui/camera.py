@@ -12,16 +12,18 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final, NamedTuple
 
+from game.toss import measures
+
 Vec3 = tuple[float, float, float]
 Matrix = tuple[Vec3, Vec3, Vec3]
 
-FELT_W: Final = 10.0
-FELT_D: Final = 7.0
-FELT_CORNER: Final = 0.26
+FELT_W: Final = measures.FELT_WIDTH
+FELT_D: Final = measures.FELT_DEPTH
+FELT_CORNER: Final = measures.FELT_CORNER
 RIM_WIDTH: Final = 0.60
-RIM_Z: Final = 0.62
+RIM_Z: Final = measures.WOOD_TOP
 RIM_ROUND: Final = 0.10  # rounding of the rim's inner edges
-FRONT_Y: Final = -2.30  # outer edge nearest to the player
+FRONT_Y: Final = measures.WOOD[1]  # outer edge nearest to the player
 TABLE_Z: Final = -0.42
 RACK_X: Final = (1.22, 8.78)
 RACK_Y: Final = (-1.70, -0.40)
@@ -31,7 +33,7 @@ SLOT_STEP: Final = 1.46
 SLOTS: Final = 5
 
 HALF: Final = 0.5  # half a die
-ROUNDING: Final = 0.13  # radius of a die's edges
+ROUNDING: Final = measures.ROUNDING  # radius of a die's edges
 
 KEY_LIGHT: Final[Vec3] = (-0.436, 0.419, 0.796)  # towards the soft box: upper left, slightly behind
 
@@ -174,14 +176,6 @@ class Camera:
             (k * b * fx, -k * (UP[1] - b * fy), -k * (UP[2] - b * fz)),
             unit((right, fy * depth + up * UP[1], fz * depth + up * UP[2])),
         )
-
-    def on_plane(self, sx: float, sy: float, z: float) -> tuple[float, float]:
-        """World (x, y) of the point at height `z` seen at screen (sx, sy)."""
-        f = self.px * DISTANCE
-        a, b = (sx - self.cx) / f, -(sy - self.cy) / f
-        ray_y, ray_z = FORWARD[1] + b * UP[1], FORWARD[2] + b * UP[2]
-        t = (z + DISTANCE * FORWARD[2]) / ray_z
-        return _TARGET[0] + t * a, _TARGET[1] - DISTANCE * FORWARD[1] + t * ray_y
 
     def outline(self) -> Box:
         """The rectangle around the tray, from its far rim to its foot on the table."""

@@ -7,9 +7,10 @@ from game.rules.card import Card
 from game.rules.dice import Points
 from game.rules.table import Table
 from game.text import Words
-from game.ui.canvas import Canvas, text_px, text_width
+from game.ui.canvas import Canvas
 from game.ui.card_plan import CardPlan, seat_names
 from game.ui.glyphs import glyph
+from game.ui.lettering import text_px, text_width
 from game.ui.look import Colour, Rect, Size, Weight, mix
 
 FILL_SCALE = 0.15  # how much larger a number is the moment it is written

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from game.rules.table import Table
-from game.ui.canvas import text_width
+from game.ui.lettering import text_width
 from game.ui.look import Look, Rect, Size, Weight
 
 MANY_SEATS = 5  # from here on the columns are narrow

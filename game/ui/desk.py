@@ -15,14 +15,13 @@ from game.ui.forms import FieldEditor, Forms
 from game.ui.kit import Kit, Touch
 from game.ui.look import Look, Rect
 from game.ui.nodes import Action, Node, Role, focus_after, focus_towards, node_at, node_under
-from game.ui.notes import notice_piece, tip_piece
+from game.ui.notes import Notices, tip_piece
 from game.ui.preferences import Preferences
 from game.ui.scene import Scene
 from game.ui.services import Services
 from game.ui.stage import Piece, Stage
 
 TIP_AFTER_S, TIP_UNTIL_S = 0.6, 7.0
-NOTICE_S = 7.0
 GUARD_S = 0.3  # a new overlay takes no clicks so long: they were meant for what was there before
 
 _ARROWS = {
@@ -66,8 +65,7 @@ class Desk:
     _layers: list[_Layer] = field(default_factory=list)
     _hand: _Hand = field(default_factory=_Hand)
     _stage: Stage = field(default_factory=Stage)
-    _notices: list[str] = field(default_factory=list)
-    _notice_s: float = 0.0
+    _notices: Notices = field(default_factory=Notices)
     _editor: FieldEditor | None = None
     _forms: Forms | None = None
     _dirty: list[Rect] = field(default_factory=list)
@@ -128,8 +126,7 @@ class Desk:
 
     def say(self, notice: str) -> None:
         """Show one line for some seconds, after those that wait already."""
-        if notice not in self._notices:
-            self._notices.append(notice)
+        self._notices.say(notice)
 
     def end(self) -> None:
         """Close the window after this frame."""
@@ -180,7 +177,7 @@ class Desk:
     @property
     def notices(self) -> list[str]:
         """The lines that are shown or wait to be."""
-        return list(self._notices)
+        return self._notices.all
 
     @property
     def nodes(self) -> list[Node]:
@@ -235,12 +232,7 @@ class Desk:
         if hand.hover is not None and hand.hover_s < TIP_UNTIL_S:
             hand.hover_s += dt_s
             moving = True
-        if self._notices:
-            moving = True
-            self._notice_s += dt_s
-            if self._notice_s > NOTICE_S:
-                self._next_notice()
-        return moving
+        return self._notices.update(dt_s) or moving
 
     def show(self, target: pygame.Surface) -> list[Rect]:
         """Bring the surface up to date; the rectangles drawn, none if nothing changed."""
@@ -269,7 +261,7 @@ class Desk:
                 shown = [replace(piece, node=None, press=None) for piece in shown]
             pieces += shown
         kit = Kit(self.look, self.words, self._touch())
-        return [*pieces, *self._tip(kit, pieces), *self._notice(kit)]
+        return [*pieces, *self._tip(kit, pieces), *self._notices.pieces(kit)]
 
     def _touch(self) -> Touch:
         hand = self._hand
@@ -297,15 +289,6 @@ class Desk:
             return []
         words = node.why_not if not node.is_enabled and node.why_not else node.tip
         return [tip_piece(kit, words, node.rect)] if words else []
-
-    def _notice(self, kit: Kit) -> list[Piece]:
-        if not self._notices:
-            return []
-        return [notice_piece(kit, self._notices[0], self._next_notice)]
-
-    def _next_notice(self) -> None:
-        self._notices.pop(0)
-        self._notice_s = 0.0
 
     # -- input
 

@@ -60,7 +60,7 @@ Plane = tuple[Doubles, Doubles, Doubles]
 
 
 def _plane(camera: Camera, sx: Doubles, sy: Doubles, z: float) -> Plane:
-    """`Camera.on_plane` for a whole grid."""
+    """The places at height z that points of the screen show."""
     focus = camera.px * world.DISTANCE
     a, b = (sx - camera.cx) / focus, (camera.cy - sy) / focus
     t = (z - world.EYE[2]) / (world.FORWARD[2] + b * world.UP[2])

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 import pygame
 
 from game import paths
-from game.ui.canvas import text_px
+from game.ui.lettering import text_px
 from game.ui.look import Colour, Look, Rect, Weight
 
 if TYPE_CHECKING:

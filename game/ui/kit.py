@@ -13,8 +13,9 @@ from game.ui.button_paint import (
     draw_radio,
     middle_of,
 )
-from game.ui.canvas import LEADING, RING_MARGIN, Canvas, cut_to, text_px, text_width, wrapped
+from game.ui.canvas import RING_MARGIN, Canvas
 from game.ui.forms import FIELD_TEXT, FieldEditor
+from game.ui.lettering import LEADING, cut_to, text_px, text_width, wrapped
 from game.ui.look import Colour, Look, Rect, Size, Weight, mix
 from game.ui.nodes import Action, Node, Role
 from game.ui.stage import Piece

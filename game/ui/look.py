@@ -134,6 +134,8 @@ class Palette:
     shadow_strength: float
     seats: tuple[Colour, ...]
     on_seat: Colour
+    on_brass: Colour = (43, 35, 32)
+    on_blue_felt: Colour = (18, 48, 79)
 
 
 _DAY = Palette(

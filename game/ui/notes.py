@@ -2,8 +2,9 @@
 
 from collections.abc import Callable
 
-from game.ui.canvas import LEADING, Canvas, text_px, text_width, wrapped
+from game.ui.canvas import Canvas
 from game.ui.kit import Kit
+from game.ui.lettering import LEADING, text_px, text_width, wrapped
 from game.ui.look import Look, Rect, Size
 from game.ui.nodes import Action, Node, Role
 from game.ui.stage import Piece
@@ -59,3 +60,41 @@ def _block(look: Look, words: str, most: int, size: float) -> tuple[int, int]:
     lines = wrapped(look, words, most, size)
     width = max(text_width(look, line, size) for line in lines)
     return width, round(len(lines) * text_px(look, size) * LEADING)
+
+
+NOTICE_S = 7.0
+
+
+class Notices:
+    """Lines the player should read, one after the other, each for some seconds."""
+
+    def __init__(self) -> None:
+        self._waiting: list[str] = []
+        self._shown_s = 0.0
+
+    @property
+    def all(self) -> list[str]:
+        """The line that is shown and those that wait to be."""
+        return list(self._waiting)
+
+    def say(self, notice: str) -> None:
+        """Add a line, unless it is there already."""
+        if notice not in self._waiting:
+            self._waiting.append(notice)
+
+    def update(self, dt_s: float) -> bool:
+        """Let time pass; whether any line is showing."""
+        if not self._waiting:
+            return False
+        self._shown_s += dt_s
+        if self._shown_s > NOTICE_S:
+            self._next()
+        return True
+
+    def pieces(self, kit: Kit) -> list[Piece]:
+        """The line that is shown now."""
+        return [notice_piece(kit, self._waiting[0], self._next)] if self._waiting else []
+
+    def _next(self) -> None:
+        del self._waiting[0]
+        self._shown_s = 0.0

@@ -11,7 +11,7 @@ import pytest
 from game.solve.lattice import (
     FIRST,
     KEEPS,
-    ROLLS,
+    ROLL_COUNT,
     ROLLS_AT,
     Bench,
     before_throwing,
@@ -24,7 +24,7 @@ from tests.solve.slow_solver import keeps_of, outcomes
 
 def test_there_are_252_rolls_and_462_keeps():
     keeps = lattice().keeps
-    assert (KEEPS, ROLLS, ROLLS_AT, FIRST) == (462, 252, 210, (0, 1, 7, 28, 84, 210, 462))
+    assert (KEEPS, ROLL_COUNT, ROLLS_AT, FIRST) == (462, 252, 210, (0, 1, 7, 28, 84, 210, 462))
     assert len(set(keeps)) == 462
     assert all(list(keep) == sorted(keep) for keep in keeps)
     assert [len(keep) for keep in keeps] == sorted(len(keep) for keep in keeps)
@@ -68,7 +68,7 @@ def test_first_roll_chances_count_ordered_throws():
 @pytest.mark.parametrize("cards", [1, 3, 200])
 def test_throwing_and_holding_agree_with_every_pair_of_roll_and_keep(cards):
     rng = np.random.default_rng(5)
-    worth = rng.random((ROLLS, cards)) * 50
+    worth = rng.random((ROLL_COUNT, cards)) * 50
     bench = Bench(cards)
     grid = bench.grid(cards)
     grid[ROLLS_AT:] = worth
@@ -80,7 +80,7 @@ def test_throwing_and_holding_agree_with_every_pair_of_roll_and_keep(cards):
         mean = sum(worth[index[roll] - ROLLS_AT] * n for roll, n in outcomes(keep)) / ways
         assert means[row] == pytest.approx(mean, abs=1e-11)
     hold(grid, worth, bench)
-    for roll in random.Random(1).sample(range(ROLLS), 60):
+    for roll in random.Random(1).sample(range(ROLL_COUNT), 60):
         keeps = [index[keep] for keep in keeps_of(lattice().keeps[ROLLS_AT + roll])]
         best = np.maximum(worth[roll], means[keeps].max(axis=0))
         assert np.array_equal(grid[ROLLS_AT + roll], best)

@@ -182,7 +182,7 @@ class Pilot:
         """Fill a box by mouse, a zero with the second press it asks for."""
         seat = self.play.view.seat
         self.click(f"cell/{seat}/{box}")
-        if self.play.armed_box == box:
+        if self.play.guard.armed_box == box:
             self.frames(30)
             self.click(f"cell/{seat}/{box}")
 

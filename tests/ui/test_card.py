@@ -10,10 +10,10 @@ import pytest
 from game.rules.boxes import BoxId
 from game.rules.card import Card
 from game.text import read_words
-from game.ui.canvas import text_width
 from game.ui.card import CardPlan, CardShown, SeatShown, card_pieces
 from game.ui.card_plan import seat_names
 from game.ui.kit import Kit, Touch
+from game.ui.lettering import text_width
 from game.ui.look import Look, Rect, Theme, Weight
 from game.ui.nodes import Role
 from game.ui.scenes.play_plan import PlayPlan

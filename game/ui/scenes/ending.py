@@ -10,7 +10,7 @@ import pygame
 from game.session.checking import FiledMatch, Verdict, check, write_file
 from game.session.draft import Draft
 from game.session.session import Session
-from game.session.view import Phase, View
+from game.session.view import View
 from game.ui.card import CardPlan
 from game.ui.desk import Desk
 from game.ui.kit import Kit
@@ -77,11 +77,6 @@ class Ending(Scene):
         """Where the parts of the card stand."""
         match = self.view.match
         return CardPlan.of(self.plan.look, self.plan.card, match.table, len(match.cards))
-
-    @property
-    def is_abandoned(self) -> bool:
-        """Whether the match was given up."""
-        return self.view.phase is Phase.ABANDONED
 
     @property
     def flecks_fall(self) -> bool:

@@ -13,9 +13,10 @@ from game.session.session import Session
 from game.text import Words
 from game.ui.backdrop import table_piece
 from game.ui.button_paint import ButtonKind
-from game.ui.canvas import Canvas, cut_to, text_width
+from game.ui.canvas import Canvas
 from game.ui.card import CardShown, SeatShown, card_pieces, draw_avatar
 from game.ui.kit import Kit
+from game.ui.lettering import cut_to, text_width
 from game.ui.look import Colour, Rect, Size, Weight
 from game.ui.nodes import Node, Role
 from game.ui.scenes.pages import wordmark

@@ -5,9 +5,10 @@ from typing import TYPE_CHECKING
 from game.rules.dice import MAX_SEATS
 from game.solve.level import Level
 from game.text import Words
-from game.ui.canvas import Canvas, cut_to, text_width
+from game.ui.canvas import Canvas
 from game.ui.card import SeatShown, draw_avatar
 from game.ui.kit import Kit
+from game.ui.lettering import cut_to, text_width
 from game.ui.look import Rect, Size, Weight
 from game.ui.nodes import Action, Node, Role
 from game.ui.preferences import Pace, TossStyle

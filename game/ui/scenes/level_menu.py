@@ -3,8 +3,9 @@
 from collections.abc import Callable, Sequence
 
 from game.solve.level import Level
-from game.ui.canvas import Canvas, cut_to
+from game.ui.canvas import Canvas
 from game.ui.kit import Kit
+from game.ui.lettering import cut_to
 from game.ui.look import Rect, Size, Weight
 from game.ui.nodes import Action, Node, Role
 from game.ui.scene import Scene

@@ -3,8 +3,9 @@
 from collections.abc import Callable
 
 from game.ui.backdrop import table_piece
-from game.ui.canvas import Canvas, text_width
+from game.ui.canvas import Canvas
 from game.ui.kit import Kit
+from game.ui.lettering import text_width
 from game.ui.look import Rect, Size, Weight
 from game.ui.mark import draw_mark
 from game.ui.nodes import Action, Node, Role

@@ -38,18 +38,16 @@ from game.ui.dice_table import DiceTable
 from game.ui.kit import Kit, Touch
 from game.ui.look import Rect
 from game.ui.scene import Scene
+from game.ui.scenes.guard import Guard
 from game.ui.scenes.hint_shown import HintShown
 from game.ui.scenes.match_sheets import PassOn, Pause, Rules, SealSheet
-from game.ui.scenes.play_page import headline, hint_hindrance, play_pieces, prompt
+from game.ui.scenes.play_page import hint_hindrance, play_pieces
 from game.ui.scenes.play_plan import PlayPlan
 from game.ui.stage import Piece
 from game.ui.tray import TrayLook
 from game.ui.tray_view import Mark, TrayView, tray_look
 
 _log = logging.getLogger(__name__)
-
-ZERO_AGAIN_S = 0.4  # a zero wants a second press, and not the second half of a double click
-DOUBLE_CLICK_S = 0.3
 
 
 class Play(Scene):
@@ -61,10 +59,7 @@ class Play(Scene):
         self.session = session
         self._shows_seal = shows_seal
         self._first_events = events
-        self.armed_box: BoxId | None = None
-        self._armed_s = 0.0
-        self._clock_s = 0.0  # since the scene came up
-        self._pressed: tuple[str, float] = ("", -1.0)
+        self.guard = Guard()
         self._attempt = 0
         self._memo: tuple[tuple[object, ...], list[Piece]] | None = None
 
@@ -127,18 +122,6 @@ class Play(Scene):
         return CardPlan.of(self.plan.look, self.plan.card, match.table, len(match.cards))
 
     @property
-    def headline(self) -> str:
-        """Whose turn it is."""
-        return headline(self.desk.words, self.view)
-
-    @property
-    def prompt(self) -> str:
-        """What can be done."""
-        return prompt(
-            self.desk.words, self.view, is_moving=self.dice.is_moving, armed=self.armed_box
-        )
-
-    @property
     def tray_look(self) -> TrayLook:
         """Light, cloth and dice."""
         return tray_look(self.desk.preferences)
@@ -165,12 +148,16 @@ class Play(Scene):
 
     def roll(self) -> None:
         """Throw."""
-        if not self.dice.is_moving and self._first_press("roll"):
+        if not self.dice.is_moving and self.guard.is_first_press("roll"):
             self.do(Roll())
 
     def toggle_die(self, die: int) -> None:
         """Hold a die or let it go."""
-        if not self.view.can_hold or self.dice.is_tossing or not self._first_press(f"die{die}"):
+        if (
+            not self.view.can_hold
+            or self.dice.is_tossing
+            or not self.guard.is_first_press(f"die{die}")
+        ):
             return
         held = set(self.view.match.held) ^ {die}
         self.do(Hold(tuple(sorted(held))))
@@ -179,12 +166,8 @@ class Play(Scene):
         """Fill a box; one that pays nothing only on the second press."""
         if not self.view.can_fill(box) or self.dice.is_tossing:
             return
-        if self.view.match.possible[box] == 0 and self.armed_box != box:
-            self.armed_box, self._armed_s = box, self._clock_s
-            return
-        if self.armed_box == box and self._clock_s - self._armed_s < ZERO_AGAIN_S:
-            return
-        self.do(Fill(box))
+        if self.view.match.possible[box] > 0 or self.guard.is_second_press(box):
+            self.do(Fill(box))
 
     def take_back(self) -> None:
         """Reopen the box filled last."""
@@ -269,7 +252,7 @@ class Play(Scene):
 
     def clicked(self) -> None:
         """A click beside everything hurries what is going on."""
-        self.armed_box = None
+        self.guard.armed_box = None
         self.hurry()
 
     def key(self, event: pygame.Event) -> bool:
@@ -298,7 +281,7 @@ class Play(Scene):
 
     def update(self, dt_s: float) -> bool:
         """Move the dice and the card; let bots play while the dice lie still."""
-        self._clock_s += dt_s
+        is_guarded = self.guard.update(dt_s)
         movement = self.desk.preferences.movement
         self.dice.movement = movement
         self.dice.update(dt_s)
@@ -312,14 +295,14 @@ class Play(Scene):
             intent = self.bots.next_intent(self.view, pace_s, dt_s)
             if intent is not None:
                 self.do(intent, by_bot=True)
-        waits = self.view.is_bots_turn or self.advice.is_awaited or self._is_guarded
+        waits = self.view.is_bots_turn or self.advice.is_awaited or is_guarded
         return moving or self.dice.is_moving or waits
 
     # -- inside
 
     def do(self, intent: Intent, *, by_bot: bool = False) -> None:
         """Hand an intent to the session and heed what happened."""
-        self.armed_box = None
+        self.guard.armed_box = None
         if not isinstance(intent, AskHint):
             self.close_hint()
         try:
@@ -394,20 +377,6 @@ class Play(Scene):
             elif touch.hover == f"die/{die}" and self.view.can_hold and die not in marks:
                 marks[die] = Mark.POINTED
         return marks
-
-    @property
-    def _is_guarded(self) -> bool:
-        """Whether a press would be taken for the second half of a double click: time must pass."""
-        is_armed = self.armed_box is not None and self._clock_s - self._armed_s < ZERO_AGAIN_S
-        return is_armed or self._clock_s - self._pressed[1] < DOUBLE_CLICK_S
-
-    def _first_press(self, what: str) -> bool:
-        """Whether this is not just the second half of a double click."""
-        before, then_s = self._pressed
-        if before == what and self._clock_s - then_s < DOUBLE_CLICK_S:
-            return False
-        self._pressed = (what, self._clock_s)
-        return True
 
     def _is_focus_elsewhere(self, key: int) -> bool:
         """Whether Space or Enter belongs to another control than the button that throws.

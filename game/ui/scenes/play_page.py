@@ -9,9 +9,10 @@ from game.session.view import HintState, Phase, View
 from game.text import Words
 from game.ui.backdrop import tray_piece
 from game.ui.button_paint import ButtonKind
-from game.ui.canvas import Canvas, cut_to, text_width
+from game.ui.canvas import Canvas
 from game.ui.card import CardShown, SeatShown, card_pieces
 from game.ui.kit import Kit
+from game.ui.lettering import cut_to, text_width
 from game.ui.look import Rect, Size, Weight
 from game.ui.nodes import Action, Node, Role
 from game.ui.scenes.hint_panel import hint_pieces
@@ -56,13 +57,15 @@ def _top(kit: Kit, play: "Play") -> list[Piece]:
     rules = Rect(top.right - side, menu.y, side, side)
     x = menu.right + px(16)
     room = back.x - px(12) - x
-    headline = cut_to(kit.look, play.headline, room, Size.TURN, Weight.TITLE)
-    prompt = cut_to(kit.look, play.prompt, room, Size.ROW)
     view = play.view
+    told = headline(words, view)
+    can_do = prompt(words, view, is_moving=play.dice.is_moving, armed=play.guard.armed_box)
     return [
         kit.icon_button("menu", menu, "menu", words("play.menu"), play.pause),
-        kit.text("headline", headline, x, middle - px(9.5), Size.TURN, weight=Weight.TITLE),
-        kit.text("prompt", prompt, x, middle + px(16.5), Size.ROW, palette.ink2),
+        kit.text("headline", cut_to(kit.look, told, room, Size.TURN, Weight.TITLE), x,
+                 middle - px(9.5), Size.TURN, weight=Weight.TITLE),
+        kit.text("prompt", cut_to(kit.look, can_do, room, Size.ROW), x, middle + px(16.5),
+                 Size.ROW, palette.ink2),
         kit.icon_button(
             "take_back", back, "undo", words("play.take_back"), play.take_back,
             is_enabled=view.can_take_back, why_not=words("play.take_back_not"),
@@ -104,7 +107,7 @@ def _slot_label(kit: Kit, play: "Play", die: int) -> Piece:
 
     def draw(canvas: Canvas) -> None:
         if is_held:
-            _tag(canvas, x, y, str(die + 1), held, palette.brass, (43, 35, 32))
+            _tag(canvas, x, y, str(die + 1), held, palette.brass, palette.on_brass)
             return
         if palette.engraved_light:
             canvas.text(
@@ -165,7 +168,7 @@ def _die(kit: Kit, play: "Play", die: int, label: tuple[float, float]) -> Piece:
 
     def draw(canvas: Canvas) -> None:
         if is_advised and not play.is_on_rack(die):
-            _tag(canvas, x, y, str(die + 1), keep, palette.blue_on_felt, (18, 48, 79))
+            _tag(canvas, x, y, str(die + 1), keep, palette.blue_on_felt, palette.on_blue_felt)
         elif shows_number and not play.dice.is_moving:
             canvas.text(
                 str(die + 1), x, y, Size.LABEL, palette.on_felt, Weight.BOLD, align=0.5, alpha=215
@@ -366,7 +369,7 @@ def card_shown(words: Words, play: "Play") -> CardShown:
         possible=tuple(match.possible.items()) if shows_possible else (),
         can_fill=view.awaits_player and not play.dice.is_tossing,
         hinted=play.advice.box,
-        armed=play.armed_box,
+        armed=play.guard.armed_box,
         just=play.card_motion.just,
         just_grown=play.card_motion.grown,
         uppers=play.card_motion.uppers,

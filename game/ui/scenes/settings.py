@@ -3,8 +3,8 @@
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 
-from game.ui.canvas import text_width
 from game.ui.kit import Kit
+from game.ui.lettering import text_width
 from game.ui.look import Rect, Size, Theme, Weight
 from game.ui.preferences import Felt, Material, Movement, Pace, Preferences, TossStyle
 from game.ui.scene import Scene

@@ -6,8 +6,9 @@ from dataclasses import dataclass
 import pygame
 
 from game.ui.button_paint import ButtonKind
-from game.ui.canvas import LEADING, Canvas, text_px, wrapped
+from game.ui.canvas import Canvas
 from game.ui.kit import Kit
+from game.ui.lettering import LEADING, text_px, wrapped
 from game.ui.look import Look, Rect, Size, Weight
 from game.ui.nodes import Node, Role
 from game.ui.scene import Scene
