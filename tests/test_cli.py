@@ -266,7 +266,7 @@ def test_a_full_disk_behind_the_output_is_one_line():
 def test_an_interrupted_command_says_nothing():
     words = ["simulate", "--table", "yacht-exact", "--players", "easy,easy", "--matches", 10**7]
     with started(*words, stdout=subprocess.DEVNULL, start_new_session=True) as process:
-        time.sleep(2.0)
+        time.sleep(1.5)
         os.killpg(process.pid, signal.SIGINT)
         assert (process.wait(20), process.stderr.read()) == (130, "")
 

@@ -229,7 +229,7 @@ def test_choices_that_can_not_be_kept_hold_for_this_time(open_app, monkeypatch):
     assert app.scene.table_id == "yacht-classic"
 
 
-@pytest.mark.parametrize("moment", range(4))
+@pytest.mark.parametrize("moment", range(2))
 def test_a_killed_game_loses_at_most_the_action_in_flight(tmp_path, moment):
     killed_at(tmp_path, random.Random(moment).uniform(0.05, 2.0))
 
@@ -306,35 +306,34 @@ def test_a_file_that_is_none_is_told_and_home_stays(open_app, tmp_path, content)
 STRANGE_NAMES = ["W" * 8000, "a\u0000b", "\u200b", "\ufeff", "\u0301", "\u202eabc", "😀" * 40, "\n"]
 
 
-@pytest.mark.parametrize("name", STRANGE_NAMES, ids=ascii)
-def test_a_strangers_name_in_a_file_does_no_harm(open_app, tmp_path, name):
+def test_a_strangers_name_in_a_file_does_no_harm(open_app, tmp_path):
     path = tmp_path / "some.yacht"
     file = match_file(seed=4)
-    path.write_bytes(
-        write_match(replace(file, seats=(replace(file.seats[0], name=name), *file.seats[1:])))
-    )
     app = open_app()
-    app.app.open_match(path)
-    app.frames(3)
-    assert isinstance(app.scene, Ending)
-    app.click("copy")
-    app.click("rematch")
-    app.frames(20)
-    app.click("on")
-    app.desk.go(Home())
-    app.frames(3)
+    for name in STRANGE_NAMES:
+        seats = (replace(file.seats[0], name=name), *file.seats[1:])
+        path.write_bytes(write_match(replace(file, seats=seats)))
+        app.app.open_match(path)
+        app.frames(3)
+        assert isinstance(app.scene, Ending), ascii(name)
+        app.click("copy")
+        app.click("rematch")
+        app.frames(20)
+        app.click("on")
+        app.desk.go(Home())
+        app.frames(3)
 
 
-@pytest.mark.parametrize("text", ["\u200b", "\u202e", "\ufeff", "\u0301"], ids=ascii)
-def test_letters_without_width_can_be_typed(open_app, text):
+def test_letters_without_width_can_be_typed(open_app):
     app = open_app()
-    for field in ("seat/0", "salt"):
-        app.click(field)
-        app.key(pygame.K_BACKSPACE)
-        pygame.event.post(pygame.Event(pygame.TEXTINPUT, text=text))
-        app.frames(3)
-        app.key(pygame.K_RETURN)
-        app.frames(3)
+    for text in ("\u200b", "\u202e", "\ufeff", "\u0301"):
+        for field in ("seat/0", "salt"):
+            app.click(field)
+            app.key(pygame.K_BACKSPACE)
+            pygame.event.post(pygame.Event(pygame.TEXTINPUT, text=text))
+            app.frames(3)
+            app.key(pygame.K_RETURN)
+            app.frames(3)
     assert isinstance(app.scene, Home)
     assert app.desk.notices == []
 

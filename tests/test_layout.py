@@ -14,7 +14,7 @@ from game.ui.scenes.settings import Settings
 
 SIZES = [(960, 600), (1280, 720), (1920, 1080), (1000, 900), (1800, 620)]
 SETTINGS = [1.0, 1.5, 2.0]
-EVERY_DAY = {((960, 600), 1.0), ((1800, 620), 2.0)}  # the others are slow
+EVERY_DAY = {((960, 600), 1.0)}  # the others are slow
 LONG = "Maximilian-Alexander Wolfeschlegelstein"
 
 

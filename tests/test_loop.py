@@ -47,7 +47,7 @@ def test_a_zero_is_written_by_the_second_press_after_a_pause(open_app):
     app.run(
         (0.0, clicking(app, cell)),
         (0.2, lambda: seen.append(play.view.match.card[box])),
-        (0.6, clicking(app, cell)),
+        (0.4, clicking(app, cell)),
         (0.2, lambda: seen.append(play.view.match.cards[0][box])),
     )
     assert seen == [None, 0]
@@ -70,7 +70,7 @@ def test_a_die_held_by_key_is_let_go_a_second_later(open_app):
     seen = []
     app.run(
         (0.0, pressing(pygame.K_1)),
-        (0.7, lambda: seen.append(play.view.match.held)),
+        (0.5, lambda: seen.append(play.view.match.held)),
         (0.0, pressing(pygame.K_1)),
         (0.2, lambda: seen.append(play.view.match.held)),
     )
@@ -84,7 +84,7 @@ def test_a_click_on_a_sheet_that_has_been_there_is_taken(open_app):
     app.click_at(2, 2)
     app.run(
         (0.0, pressing(pygame.K_ESCAPE)),
-        (0.9, lambda: seen.append(type(app.scene))),
+        (0.6, lambda: seen.append(type(app.scene))),
         (0.0, lambda: clicking(app, "on")()),
         (0.3, lambda: seen.append(type(app.scene))),
     )
@@ -103,5 +103,5 @@ def test_the_loop_sleeps_while_nothing_moves(open_app):
         return frame(dt_s)
 
     app.app.frame = counted
-    app.run((1.0, int), (1.0, frames.clear), (1.0, int))
+    app.run((0.6, int), (0.1, frames.clear), (0.6, int))
     assert len(frames) <= 2
