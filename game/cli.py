@@ -45,7 +45,7 @@ def _obey(words: Sequence[str]) -> int:
         return open_game(None, ends_after_first_frame=bool(words))
     from game.options import obey
 
-    return obey(words)
+    return obey(words, open_game)
 
 
 def _one_line(message: str) -> str:

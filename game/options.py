@@ -5,7 +5,7 @@ import json
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import NoReturn
+from typing import NoReturn, Protocol
 
 from game import __version__
 from game.answers import Answer, UsageError
@@ -13,14 +13,18 @@ from game.answers import Answer, UsageError
 _MOST_DIGITS = 19
 
 
-def obey(words: Sequence[str]) -> int:
+def obey(words: Sequence[str], open_game: "_OpenGame") -> int:
     """Do what the words say; the exit status. Raises UsageError for words that make no sense."""
     if words and words[0] in _COMMANDS:
         return _command(words)
-    return _play(words)
+    return _play(words, open_game)
 
 
-def _play(words: Sequence[str]) -> int:
+class _OpenGame(Protocol):
+    def __call__(self, match_file: Path | None, *, is_portable: bool) -> int: ...
+
+
+def _play(words: Sequence[str], open_game: _OpenGame) -> int:
     parser = _Parser(prog="yacht", description="Yacht, the old five-dice game.", epilog=_EPILOG)
     parser.formatter_class = argparse.RawDescriptionHelpFormatter
     parser.add_argument("file", nargs="?", type=Path, help="a match file (.yacht) to open")
@@ -36,8 +40,6 @@ def _play(words: Sequence[str]) -> int:
         from game.self_test import self_test
 
         return self_test()
-    from game.cli import open_game
-
     return open_game(chosen.file, is_portable=chosen.portable)
 
 
