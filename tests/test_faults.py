@@ -261,7 +261,7 @@ def killed_at(home: Path, after_s: float) -> None:
     kept = store.matches(MatchState.OPEN)
     assert len(kept) == 1, "the match is there, once, and whole"
     Session.resume(kept[0], store)  # whole, or it would raise
-    told = int(whole[-1]) if whole else 0
+    told = max((int(line) for line in whole if line.isdigit()), default=0)
     assert len(kept[0].actions) >= told, "what was done before the kill is there"
     store.close()
 
