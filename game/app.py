@@ -16,7 +16,7 @@ from game.levels import read_shelf
 from game.paths import PlayerFiles
 from game.session.brains import Brains
 from game.store import DamagedStore, NewerStore, Store, StoreError, set_aside
-from game.text import Words, WordsError, read_words
+from game.text import Words, read_words
 from game.ui.desk import Desk
 from game.ui.look import MIN_SIZE, Look
 from game.ui.mark import app_icon
@@ -41,10 +41,6 @@ class NoDisplay(RuntimeError):
 
 class WrongPygame(RuntimeError):
     """Another pygame is installed over pygame-ce."""
-
-
-class BrokenAsset(RuntimeError):
-    """A file that came with the game is missing or can't be read."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -240,10 +236,9 @@ class App:
 
 def open_services(files: PlayerFiles) -> Services:
     """Words, choices, storage and worker; what is broken is noted and replaced by less."""
-    try:
-        words = read_words(paths.assets() / "text" / "en.po")
-    except WordsError as error:
-        raise BrokenAsset(f"{error}; please install the game again") from error
+    catalogue = paths.assets() / "text" / "en.po"
+    with paths.reading(catalogue):
+        words = read_words(catalogue)
     faults: list[str] = []
     store = open_store(files.database, words, faults)
     shelf = read_shelf(paths.levels())

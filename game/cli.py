@@ -78,7 +78,7 @@ def open_game(
             f"no window can be opened here ({error}); "
             "commands such as `yacht verify` work without one"
         ) from error
-    except (app.WrongPygame, app.BrokenAsset) as error:
+    except (app.WrongPygame, paths.BrokenAsset) as error:
         raise UsageError(str(error)) from error
     except Exception as error:
         log = options.files.log

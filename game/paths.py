@@ -3,6 +3,8 @@
 From source, `assets` and `levels` stand beside the package; in a wheel they are inside it.
 """
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -23,6 +25,23 @@ def assets() -> Path:
 def levels() -> Path:
     """The folder of score tables and bots."""
     return _shipped("levels")
+
+
+class BrokenAsset(RuntimeError):
+    """A file that came with the game is missing or can't be read; the message names it."""
+
+
+@contextmanager
+def reading(path: Path) -> Iterator[None]:
+    """Turn what goes wrong with a shipped file into BrokenAsset."""
+    try:
+        yield
+    except BrokenAsset:
+        raise
+    except (OSError, ValueError, RuntimeError) as error:  # pygame.error is a RuntimeError
+        raise BrokenAsset(
+            f"{path.name} can't be read ({error}); please install the game again"
+        ) from error
 
 
 @dataclass(frozen=True, slots=True)

@@ -151,10 +151,10 @@ class Canvas:
     def icon(self, name: str, x: float, y: float, size: float, colour: Colour) -> None:
         """An icon of the shipped set with its middle at (x, y); `size` in real pixels."""
         side = max(4, round(size))
-        self.target.blit(
-            _svg(_icon_markup(name), side, side, colour),
-            (round(x - side / 2), round(y - side / 2)),
-        )
+        path = paths.assets() / "icons" / f"{name}.svg"
+        with paths.reading(path):
+            picture = _svg(_markup(path), side, side, colour)
+        self.target.blit(picture, (round(x - side / 2), round(y - side / 2)))
 
     def drawing(self, markup: str, rect: Rect, colour: Colour) -> None:
         """A small vector drawing (SVG, black standing for `colour`) filling the rectangle."""
@@ -304,8 +304,8 @@ def _disc(
 
 
 @lru_cache(maxsize=128)
-def _icon_markup(name: str) -> str:
-    return Path(paths.assets() / "icons" / f"{name}.svg").read_text("utf-8")
+def _markup(path: Path) -> str:
+    return path.read_text("utf-8")
 
 
 @lru_cache(maxsize=512)

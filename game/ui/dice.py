@@ -14,6 +14,7 @@ from typing import Final, NamedTuple
 
 import pygame
 
+from game.paths import reading
 from game.ui.camera import FELT_D, FORWARD, RIM_Z, ROUNDING, Camera, Pose, dot, rotation
 from game.ui.die_pips import SMALL, Pips
 from game.ui.die_pixels import Die, Sprite, paint
@@ -70,7 +71,9 @@ class DicePainter:
     ) -> DicePainter:
         """The painter for dice on the tray that `laid_table` shows."""
         footing = FOOTINGS["contrast" if look.lighting == "contrast" else look.felt]
-        skin = Skin.load(skin_file(textures, look.material, look.lighting), footing)
+        path = skin_file(textures, look.material, look.lighting)
+        with reading(path):
+            skin = Skin.load(path, footing)
         return cls(Ground(camera), skin, footing, pips)
 
     # -- what is to be seen

@@ -87,7 +87,9 @@ def forget_words() -> None:
 
 @lru_cache(maxsize=64)
 def _font(weight: Weight, fine_px: int) -> pygame.Font:
-    return pygame.Font(str(paths.assets() / "fonts" / f"{weight.value}.ttf"), fine_px)
+    path = paths.assets() / "fonts" / f"{weight.value}.ttf"
+    with paths.reading(path):
+        return pygame.Font(str(path), fine_px)
 
 
 @lru_cache(maxsize=4096)

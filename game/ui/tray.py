@@ -6,12 +6,12 @@ first frame need not wait for it. Names of files: see the functions; sizes: `MAS
 
 from __future__ import annotations
 
-from collections.abc import Generator
 from pathlib import Path
 from typing import Final, NamedTuple
 
 import pygame
 
+from game.paths import reading
 from game.ui.camera import FELT_D, FRONT_Y, RIM_WIDTH, RIM_Z, Box, Camera
 
 
@@ -79,25 +79,10 @@ def laid_table(
     textures: Path, size: tuple[int, int], camera: Camera, look: TrayLook
 ) -> pygame.Surface:
     """Table, the tray's shadow and the tray: everything of the play scene that never moves."""
-    steps = laying_table(textures, size, camera, look)
-    while True:
-        try:
-            next(steps)
-        except StopIteration as done:
-            table: pygame.Surface = done.value
-            return table
-
-
-def laying_table(
-    textures: Path, size: tuple[int, int], camera: Camera, look: TrayLook
-) -> Generator[None, None, pygame.Surface]:
-    """`laid_table` in four steps of 10 to 25 ms, for whoever has frames to show meanwhile."""
     table = bare_table(textures, size, look.lighting)
-    yield
     is_contrast = look.lighting == "contrast"
     name = "tray-contrast" if is_contrast else f"tray-{look.felt}-{look.lighting}"
-    whole = pygame.image.load(textures / f"{name}.jpg")
-    yield
+    whole = _read(textures / f"{name}.jpg")
     place, tray_size = _pixels(MASTER.place(camera))
     tray = pygame.Surface(tray_size, pygame.SRCALPHA, 32)
     tray.blit(pygame.transform.smoothscale(whole, tray_size), (0, 0))
@@ -106,7 +91,6 @@ def laying_table(
         shade_place, shade_size = _pixels(SHADE.place(camera))
         shade = _load(textures / f"tray-shade-{look.lighting}.png")
         table.blit(pygame.transform.smoothscale(shade, shade_size), shade_place)
-    yield
     cover = pygame.transform.smoothscale(_load(textures / "tray-cover.png"), tray_size)
     for strip in _border(camera, pygame.Rect(place, tray_size)):
         tray.blit(cover, strip, strip, special_flags=pygame.BLEND_RGBA_MULT)
@@ -136,7 +120,12 @@ def hero(textures: Path, lighting: str, width: int) -> pygame.Surface:
 
 def _load(path: Path) -> pygame.Surface:
     """A picture in the window's order of channels: another order is drawn ten times slower."""
-    return pygame.image.load(path).convert(pygame.Surface((1, 1), pygame.SRCALPHA, 32))
+    return _read(path).convert(pygame.Surface((1, 1), pygame.SRCALPHA, 32))
+
+
+def _read(path: Path) -> pygame.Surface:
+    with reading(path):
+        return pygame.image.load(path)
 
 
 def _pixels(box: Box) -> tuple[tuple[int, int], tuple[int, int]]:
