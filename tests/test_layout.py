@@ -9,6 +9,7 @@ import pytest
 from game.ui.look import Rect
 from game.ui.nodes import Role
 from game.ui.preferences import LastSeat
+from game.ui.scenes.home import Home
 from game.ui.scenes.match_sheets import Absent, PassOn, Pause, Rules, SealSheet
 from game.ui.scenes.settings import Settings
 
@@ -86,6 +87,10 @@ def test_home_and_settings(app):
                 check(app, f"home with {table}")
     app.desk.open(Settings())
     check(app, "settings")
+    for seats in (["Ada", "bot easy"], [LONG, "Ben", "bot hard", "bot hard"]):
+        app.start(seats)
+    app.desk.go(Home())
+    check(app, "home with two unfinished matches")
 
 
 def test_play_with_all_its_sheets(app):

@@ -29,7 +29,7 @@ class Scene:
         """The window, the size setting or the theme changed."""
 
     def pieces(self, kit: Kit) -> Sequence[Piece]:
-        """What is on screen now, from back to front. Changes nothing."""
+        """What is on screen now, from back to front. Changes nothing that is played."""
         raise NotImplementedError
 
     def first_focus(self) -> str | None:

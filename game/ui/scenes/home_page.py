@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from game.ui.backdrop import hero_piece
 from game.ui.button_paint import ButtonKind
 from game.ui.kit import Kit, text_block_height
-from game.ui.lettering import text_width
+from game.ui.lettering import cut_to, text_width
 from game.ui.look import Look, Rect, Size, Weight
 from game.ui.scenes.home_seats import caption, seat_pieces
 from game.ui.scenes.pages import page_pieces
@@ -18,6 +18,8 @@ if TYPE_CHECKING:
     from game.ui.scenes.home import Home
 
 _FOOT = 84  # design units
+_TABLE = 30  # the least height of a table's row
+_SMALLEST_RULES = 10.5  # of type, where many tables leave no more room
 
 
 @dataclass(frozen=True, slots=True)
@@ -120,11 +122,15 @@ def _left_off(kit: Kit, card: Rect, home: "Home") -> list[Piece]:
     note = words(
         "home.left_off", table=words.table(match.table.id), turn=turn, of=len(match.table.boxes)
     )
-    pieces.append(kit.text("left_off/round", note, x, y, Size.LABEL, palette.ink2))
+    room = card.right - px(24) - x
     if home.other_matches:
         more = words("home.other_matches", n=home.other_matches)
         right = card.right - px(20)
-        pieces.append(kit.link("left_off/next", right, y, more, home.show_next_match, align=1.0))
+        link = kit.link("left_off/next", right, y, more, home.show_next_match, align=1.0)
+        pieces.append(link)
+        room -= text_width(kit.look, more, Size.ROW, Weight.BOLD) + px(26)
+    note = cut_to(kit.look, note, room, Size.LABEL)
+    pieces.append(kit.text("left_off/round", note, x, y, Size.LABEL, palette.ink2))
     y += px(28)
     for seat, total in zip(view.setup.seats, match.totals, strict=True):
         shown = words("home.left_off_total", name=seat.name, total=total)
@@ -157,10 +163,19 @@ def _left_off(kit: Kit, card: Rect, home: "Home") -> list[Piece]:
 
 def _tables(kit: Kit, plan: _Plan, home: "Home") -> list[Piece]:
     px, words, box = kit.look.px, kit.words, plan.tables
+    tables = home.desk.services.tables
     pieces = [caption(kit, "tables", words("home.tables"), box.x, box.y)]
-    y = box.y + px(18)
-    for table_id, table in home.desk.services.tables.items():
-        rect = Rect(box.x - px(10), y, box.w + px(20), px(42))
+    chosen = tables.get(home.table_id)
+    text = rules_of(words, chosen) if chosen else ""
+    width, top = box.w - px(10), box.y + px(18)
+    size, high = Size.LABEL, text_block_height(kit.look, text, width, Size.LABEL)
+    room = box.bottom - top - px(36)
+    while size > _SMALLEST_RULES and room - high < len(tables) * px(_TABLE):
+        size -= 0.5
+        high = text_block_height(kit.look, text, width, size)
+    pitch = min(px(44), max(px(_TABLE), (room - high) // max(1, len(tables))))
+    for number, (table_id, table) in enumerate(tables.items()):
+        rect = Rect(box.x - px(10), top + number * pitch, box.w + px(20), pitch - px(2))
         pieces.append(
             kit.radio_row(
                 f"table/{table_id}",
@@ -171,16 +186,11 @@ def _tables(kit: Kit, plan: _Plan, home: "Home") -> list[Piece]:
                 _pressing(home.choose_table, table_id),
             )
         )
-        y += px(44)
-    y += px(12)
-    chosen = home.desk.services.tables.get(home.table_id)
-    text = rules_of(words, chosen) if chosen else ""
-    width = box.w - px(10)
-    high = text_block_height(kit.look, text, width, Size.LABEL)
+    y = top + len(tables) * pitch + px(12)
     rules = Rect(box.x - px(10), y, box.w + px(20), high + px(24))
     pieces.append(kit.box("rules/ground", rules, kit.look.palette.inset))
     inner = Rect(rules.x + px(15), rules.y + px(12), width, high)
-    pieces.append(kit.paragraph("rules", text, inner, Size.LABEL, weight=Weight.TEXT))
+    pieces.append(kit.paragraph("rules", text, inner, size, weight=Weight.TEXT))
     return pieces
 
 
