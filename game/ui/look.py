@@ -9,6 +9,7 @@ from typing import NamedTuple, TypeAlias
 
 Colour: TypeAlias = tuple[int, int, int]
 
+WIDE_PX = 1100
 MIN_SIZE = (960, 600)  # the smallest window, in real pixels at scale 1
 DESIGN_SIZE = (1280, 720)
 
@@ -283,6 +284,11 @@ class Look:
     def px(self, design: float) -> int:
         """Real pixels for a length of the design, rounded."""
         return round(design * self.scale)
+
+    @property
+    def is_wide(self) -> bool:
+        """Whether the window has room for generous margins and a large title."""
+        return self.width >= WIDE_PX
 
     @property
     def hairline_px(self) -> int:

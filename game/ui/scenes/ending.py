@@ -11,7 +11,6 @@ from game.session.checking import FiledMatch, Verdict, check, write_file
 from game.session.draft import Draft
 from game.session.session import Session
 from game.session.view import View
-from game.ui.card import CardPlan
 from game.ui.desk import Desk
 from game.ui.kit import Kit
 from game.ui.preferences import Movement
@@ -71,12 +70,6 @@ class Ending(Scene):
     def view(self) -> View:
         """The match."""
         return self.session.view
-
-    @property
-    def card_plan(self) -> CardPlan:
-        """Where the parts of the card stand."""
-        match = self.view.match
-        return CardPlan.of(self.plan.look, self.plan.card, match.table, len(match.cards))
 
     @property
     def flecks_fall(self) -> bool:

@@ -37,7 +37,7 @@ class _Plan:
     def of(cls, look: Look) -> "_Plan":
         px = look.px
         margin, top = px(40), px(88)
-        side_w = px(372 if look.width >= 1100 else 262)
+        side_w = px(372 if look.is_wide else 262)
         left = margin + side_w + px(32)
         panel = Rect(left, top, look.width - margin - left, look.height - top - margin)
         pad = px(28)
@@ -81,7 +81,7 @@ def _divider(kit: Kit, plan: _Plan) -> Piece:
 
 def _side(kit: Kit, plan: _Plan, home: "Home") -> list[Piece]:
     px, palette, side = kit.look.px, kit.look.palette, plan.side
-    wide = kit.look.width >= 1100
+    wide = kit.look.is_wide
     size = Size.MOMENT if wide else 35.0
     y = side.y + px(48 if wide else 34)
     pieces = []

@@ -31,7 +31,6 @@ from game.session.intents import (
 )
 from game.session.session import Session, TossDisagrees, last_throw
 from game.session.view import HintState, Phase, View
-from game.ui.card import CardPlan
 from game.ui.card_motion import CardMotion
 from game.ui.desk import Desk
 from game.ui.dice_table import DiceTable
@@ -114,12 +113,6 @@ class Play(Scene):
     def view(self) -> View:
         """The match."""
         return self.session.view
-
-    @property
-    def card_plan(self) -> CardPlan:
-        """Where the parts of the card stand."""
-        match = self.view.match
-        return CardPlan.of(self.plan.look, self.plan.card, match.table, len(match.cards))
 
     @property
     def tray_look(self) -> TrayLook:

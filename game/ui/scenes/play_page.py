@@ -38,7 +38,7 @@ def play_pieces(kit: Kit, play: "Play") -> Sequence[Piece]:
 
 def _all_else(kit: Kit, play: "Play", shown: CardShown) -> list[Piece]:
     pieces = [*_top(kit, play), *_bottom(kit, play)]
-    pieces += card_pieces(kit, play.card_plan, shown, play.press_box)
+    pieces += card_pieces(kit, play.plan.card_plan(play.view.match), shown, play.press_box)
     pieces.append(_seal(kit, play))
     if play.advice.hint is not None:
         pieces += hint_pieces(kit, play)
@@ -269,7 +269,7 @@ def _throws(kit: Kit, play: "Play", x: int, middle: int) -> Piece:
 
 def _seal(kit: Kit, play: "Play") -> Piece:
     """The seal's line at the foot of the card opens the whole of it."""
-    plan = play.card_plan
+    plan = play.plan.card_plan(play.view.match)
     rect = Rect(plan.left - kit.look.px(6), plan.foot_y + kit.look.px(2),
                 plan.rect.w - 2 * plan.pad, kit.look.px(28))  # fmt: skip
     label = kit.words("seal.spoken", digits=play.view.short_seal)
