@@ -43,6 +43,7 @@ def ending_pieces(kit: Kit, ending: "Ending") -> Sequence[Piece]:
     buttons = Rect(left.x, seal.y - px(20) - buttons_h, left.w, buttons_h)
     top = title.bottom + px(14)
     totals = Rect(left.x, top, left.w, buttons.y - px(20) - top)
+    card_plan = ending.plan.card_plan(ending.view.match)
     return [
         table_piece(kit.look),
         wordmark(kit),
