@@ -85,10 +85,11 @@ class App:
         window.title = services.words("game.name")
         surface = window.get_surface()
         preferences = services.preferences
-        look = Look.of(*surface.get_size(), preferences.theme, preferences.size)
+        look = Look.of(*_at_least(surface.get_size()), preferences.theme, preferences.size)
         window.set_icon(app_icon(look))
         self.desk = Desk(services, look)
         self._is_full_screen = False
+        self._cropped: pygame.Surface | None = None
         self._failed_s = -FAILS_AGAIN_S
         self.desk.go(Home())
         for fault in services.faults:
@@ -173,6 +174,8 @@ class App:
             for event in events:
                 self.handle(event)
             return self.frame(dt_s)
+        except paths.BrokenAsset:
+            raise
         except Exception:
             _log.exception("an unexpected error")
             if time.monotonic() - self._failed_s < FAILS_AGAIN_S:
@@ -202,9 +205,22 @@ class App:
         if self.services.preferences.full_screen is not self._is_full_screen:
             self._set_full_screen(self.services.preferences.full_screen)
         is_moving = self.desk.update(dt_s)
-        if self.desk.show(self.window.get_surface()):
+        if self.desk.show(self._target()):
+            if self._cropped is not None:
+                self.window.get_surface().blit(self._cropped, (0, 0))
             self.window.flip()
         return is_moving
+
+    def _target(self) -> pygame.Surface:
+        """What is drawn on: the window, or more than it shows where it is too small."""
+        surface, size = self.window.get_surface(), (self.desk.look.width, self.desk.look.height)
+        if surface.get_size() == size:
+            self._cropped = None
+            return surface
+        if self._cropped is None or self._cropped.get_size() != size:
+            self._cropped = pygame.Surface(size, depth=32)
+            self.desk.redraw()
+        return self._cropped
 
     def _in_pixels(self, event: pygame.Event) -> pygame.Event:
         """Mouse positions come in window units; on dense displays a unit is several pixels."""
@@ -218,9 +234,11 @@ class App:
         return pygame.Event(event.type, values)
 
     def _resized(self) -> None:
-        size = self.window.get_surface().get_size()
+        size = _at_least(self.window.get_surface().get_size())
         if size != (self.desk.look.width, self.desk.look.height):
             self.desk.resize(*size)
+        else:
+            self.desk.redraw()
 
     def _set_full_screen(self, full: bool) -> None:
         self._is_full_screen = full
@@ -229,6 +247,11 @@ class App:
         else:
             self.window.set_windowed()
         self._resized()
+
+
+def _at_least(size: tuple[int, int]) -> tuple[int, int]:
+    """The size, or the least the pages are made for: not every window manager keeps to it."""
+    return max(size[0], MIN_SIZE[0]), max(size[1], MIN_SIZE[1])
 
 
 # -- opening

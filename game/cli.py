@@ -21,7 +21,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
     words = list(sys.argv[1:] if arguments is None else arguments)
     try:
         status = _obey(words)
-        sys.stdout.flush()
+        if sys.stdout is not None:  # None where the shell has closed it
+            sys.stdout.flush()
     except UsageError as error:
         print(f"yacht: {_one_line(str(error))}", file=sys.stderr)
         return 2
@@ -45,7 +46,10 @@ def _obey(words: Sequence[str]) -> int:
         return open_game(None, ends_after_first_frame=bool(words))
     from game.options import obey
 
-    return obey(words, open_game)
+    try:
+        return obey(words, open_game)
+    except SystemExit as done:  # argparse has told its help or the version
+        return int(done.code or 0)
 
 
 def _one_line(message: str) -> str:

@@ -140,7 +140,7 @@ def bench(chosen: argparse.Namespace) -> Answer:
     """Figures of speed, measured now."""
     from game.bench import measure
 
-    sides = re.fullmatch(r"([1-9][0-9]{1,4})x([1-9][0-9]{1,4})", chosen.size)
+    sides = re.fullmatch(r"([1-9][0-9]{1,3})x([1-9][0-9]{1,3})", chosen.size)
     if sides is None:
         raise UsageError(f"--size: width and height such as 1280x720, not {chosen.size[:40]}")
     value = measure(chosen.what, (int(sides[1]), int(sides[2])))

@@ -12,6 +12,8 @@ from collections.abc import Callable, Generator
 from itertools import count
 from typing import TYPE_CHECKING, Generic, TypeVar, cast
 
+from game.child import end_with_parent
+
 if TYPE_CHECKING:  # loading these costs the window's first frame 40 ms
     from concurrent.futures import Future, ProcessPoolExecutor
 
@@ -123,7 +125,7 @@ class Worker:
         try:
             if self._pool is None:
                 self._pool = ProcessPoolExecutor(
-                    1, multiprocessing.get_context("spawn"), initializer=_live_with_the_game
+                    1, multiprocessing.get_context("spawn"), initializer=end_with_parent
                 )
             future = self._pool.submit(_step, job.number, job.function, job.arguments)
         except (BrokenProcessPool, OSError) as error:
@@ -186,24 +188,6 @@ def _step(
     except BaseException:
         del _long_jobs[number]
         raise
-
-
-def _live_with_the_game() -> None:
-    """End with the game, however that ends; and leave Ctrl-C to it."""
-    import multiprocessing.connection
-    import os
-    import signal
-    import threading
-
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-    parent = multiprocessing.parent_process()
-    assert parent is not None
-
-    def wait() -> None:
-        multiprocessing.connection.wait([parent.sentinel])
-        os._exit(1)
-
-    threading.Thread(target=wait, daemon=True).start()
 
 
 def _nothing() -> None:

@@ -265,10 +265,19 @@ def test_a_full_disk_behind_the_output_is_one_line():
 @pytest.mark.skipif(os.name != "posix", reason="Ctrl-C is sent as a signal")
 def test_an_interrupted_command_says_nothing():
     words = ["simulate", "--table", "yacht-exact", "--players", "easy,easy", "--matches", 10**7]
-    with started(*words, stdout=subprocess.DEVNULL, start_new_session=True) as process:
-        time.sleep(1.5)
-        os.killpg(process.pid, signal.SIGINT)
-        assert (process.wait(20), process.stderr.read()) == (130, "")
+    process = started(
+        *words,
+        stdout=subprocess.DEVNULL,
+        start_new_session=True,
+        preexec_fn=lambda: signal.signal(signal.SIGINT, signal.default_int_handler),
+    )
+    with process:
+        try:
+            time.sleep(1.5)
+            os.killpg(process.pid, signal.SIGINT)
+            assert (process.wait(20), process.stderr.read()) == (130, "")
+        finally:
+            process.kill()
 
 
 def test_a_terminal_that_lacks_letters_gets_others():

@@ -2,6 +2,7 @@
 
 import pygame
 
+from game.ui.scenes.home import Home
 from game.ui.scenes.match_sheets import Pause
 
 
@@ -105,3 +106,20 @@ def test_the_loop_sleeps_while_nothing_moves(open_app):
     app.app.frame = counted
     app.run((0.6, int), (0.1, frames.clear), (0.6, int))
     assert len(frames) <= 2
+
+
+def test_a_window_below_the_smallest_size_shows_what_it_can(open_app):
+    app = open_app()
+    app.start(["Ada", "bot easy"])
+    app.roll()
+    for size in ((640, 360), (320, 240), (1920, 100), (60, 1000), (1, 1), (1280, 720)):
+        app.window.size = size
+        pygame.event.post(pygame.Event(pygame.WINDOWSIZECHANGED, x=size[0], y=size[1]))
+        app.frames(3)
+        look = app.desk.look
+        assert (look.width, look.height) == (max(size[0], 960), max(size[1], 600))
+    app.desk.go(Home())
+    app.window.size = (400, 300)
+    pygame.event.post(pygame.Event(pygame.WINDOWSIZECHANGED, x=400, y=300))
+    app.frames(3)
+    assert app.window.get_surface().get_at((60, 60)) != (0, 0, 0, 255)

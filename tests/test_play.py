@@ -580,5 +580,65 @@ def test_labels_of_dice_cover_neither_each_other_nor_a_die(open_app):
                 assert not any(label.overlaps(other) for other in labels[number + 1 :])
                 assert not any(label.overlaps(die) for die in rects)
         app.fill(play.view.match.legal_boxes[0])
-        app.until(lambda: play.hurry() or play.view.awaits_player)
+        while not play.view.awaits_player:
+            play.hurry()
+            app.frames(3)
         app.frames(5)
+
+
+def test_what_comes_in_the_same_frame_as_a_change_of_scene_is_not_for_the_old_page(open_app):
+    app = open_app()
+    play = app.start(["Ada", "bot easy"])
+    before = play.view
+    for key in (pygame.K_ESCAPE, *(pygame.K_TAB,) * 4, pygame.K_RETURN):
+        pygame.event.post(pygame.Event(pygame.KEYDOWN, key=key, mod=0, unicode="", scancode=0))
+    app.frames(3)
+    assert isinstance(app.scene, Pause)
+    assert [type(scene) for scene in app.desk.scenes] == [Play, Pause]
+    assert play.view == before
+
+
+def test_a_hint_to_write_a_zero_leads_the_keyboard_to_its_second_press(open_app):
+    app = open_app()
+    play = app.start(["Ada"], table="short")
+    for box in ("sixes", "choice"):
+        app.roll()
+        app.fill(box)
+    for _ in range(3):
+        app.roll()
+    app.key(pygame.K_h)
+    app.until(lambda: play.advice.hint is not None)
+    app.frames()
+    app.key(pygame.K_ESCAPE)
+    app.key(pygame.K_h)
+    assert app.desk.focused == "hint/do", "a hint asked again has the focus too"
+    app.key(pygame.K_RETURN)
+    if play.view.phase is Phase.PLAYING:
+        assert play.guard.armed_box == "yacht"
+        assert app.desk.focused == "cell/0/yacht"
+        app.frames(40)
+        app.key(pygame.K_RETURN)
+    assert play.view.phase is Phase.FILLED
+
+
+def test_no_number_stands_twice_on_the_rack(open_app):
+    app = open_app()
+    play = app.start(["Ada", "bot easy"])
+    for _ in range(3):
+        app.roll()
+        if play.view.match.roll_number == 1:
+            app.key(pygame.K_1)
+            app.key(pygame.K_3)
+            app.frames(30)
+    on_rack = {shown.die for shown in play.dice.shown() if shown.on_rack}
+    assert on_rack
+    assert not on_rack & set(play_page._label_places(play))
+
+
+def test_removing_a_seat_by_keyboard_keeps_the_focus(open_app):
+    app = open_app()
+    app.arrange(["Ada", "bot easy", "bot hard"])
+    for left in (2, 1):
+        app.desk.focus(f"seat/{left}/remove")
+        app.key(pygame.K_RETURN)
+        assert app.desk.focused in [node.id for node in app.desk.nodes]

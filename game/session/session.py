@@ -168,8 +168,12 @@ class Session:
         )
         match.rolled(faces)  # legal, or it raises
         thrown = _thrown_of(view, number, match.held, faces)
+        unsaved = self._keep({"do": "throw"})
+        if WentOnElsewhere() in unsaved:  # its dice are shown there, and only there
+            self._kept.pop()
+            return unsaved
         self.view = replace(view, in_flight=thrown)
-        return (thrown, *self._keep({"do": "throw"}))
+        return (thrown, *unsaved)
 
     def _settled(self, read: Faces) -> tuple[Event, ...]:
         thrown = self.view.in_flight

@@ -39,8 +39,9 @@ class Reason:
     on in the best way, ends with dice that pay more in it than now. `other_box` and `other_odds`
     say the same of the hold compared with; None where that is a box.
     BONUS: `points` of the gain come from the bonus, `missing` points are still to be made for it.
-    LATER: `box` is the one worth keeping open; `points` more are to come on the card if it stays
-    open and the box advised is filled than the other way round.
+    They may be more than the gain: then the other option would be the better one without it.
+    LATER: `box` is the one worth keeping open. It pays `now` points more than the box advised,
+    but `points` more are to come on the card if it stays open and that is filled instead.
     POINTS, LEAST_LOST: `box` is the one advised, `points` what it pays.
     """
 
@@ -51,6 +52,7 @@ class Reason:
     other_odds: float | None = None
     points: float | None = None
     missing: int | None = None
+    now: int | None = None
 
 
 @dataclass(frozen=True)
@@ -103,8 +105,8 @@ def _box_reason(best: BoxOption, compared: Option | None, others: Sequence[Optio
     tempting = [o for o in others if isinstance(o, BoxOption) and o.points > best.points]
     if tempting:
         box = next((o for o in tempting if o == compared), max(tempting, key=lambda o: o.points))
-        more_to_come = (best.value - best.points) - (box.value - box.points)
-        return Reason(Why.LATER, box.box, points=more_to_come)
+        now = box.points - best.points
+        return Reason(Why.LATER, box.box, points=best.value - box.value + now, now=now)
     why = Why.POINTS if best.points else Why.LEAST_LOST
     return Reason(why, best.box, points=best.points)
 

@@ -8,7 +8,6 @@ played at once. (A level that looked would have to be played seat by seat within
 
 import math
 import os
-import signal
 import time
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
@@ -18,6 +17,7 @@ from multiprocessing import get_context
 
 import numpy as np
 
+from game.child import end_with_parent
 from game.rules.dice import DICE, ROLLS, SIDES
 from game.rules.table import Table
 from game.solve.level import Level
@@ -152,7 +152,7 @@ _kept: list[Job] = []  # in a playing process: the job it was started for
 
 
 def _keep_job(job: Job) -> None:
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the process that asked
+    end_with_parent()
     _kept[:] = [job]
 
 

@@ -17,6 +17,8 @@ from multiprocessing.synchronize import Event
 from statistics import median
 from typing import TYPE_CHECKING, Final
 
+from game.child import end_with_parent
+
 if TYPE_CHECKING:
     from game.ui.camera import Pose
 
@@ -139,6 +141,7 @@ def _busy_process() -> Iterator[None]:
 def _bake(started: Event) -> None:
     from game.toss.throw import throw
 
+    end_with_parent()
     number = 0
     while True:
         throw(number.to_bytes(4, "big"), FIVE)

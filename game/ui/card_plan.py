@@ -121,7 +121,7 @@ def seat_names(look: Look, plan: CardPlan, names: Sequence[str]) -> tuple[list[s
         return list(names), size
     first = [name.replace("-", " ").split(" ")[0] if name else name for name in names]
     firsts = [
-        short if first.count(short) == 1 or name == short else f"{short} {name.split()[-1][:1]}."
+        short if first.count(short) == 1 or name == short else f"{short} {_told_apart(name)}"
         for short, name in zip(first, names, strict=True)
     ]
     if fits(firsts, size):
@@ -130,9 +130,19 @@ def seat_names(look: Look, plan: CardPlan, names: Sequence[str]) -> tuple[list[s
     return [_cut(look, name, room, small) for name in firsts], small
 
 
+def _told_apart(name: str) -> str:
+    """What tells a name from others that begin alike: its number, or its last initial."""
+    last = name.split()[-1]
+    return last if last.isdecimal() else f"{last[:1]}."
+
+
 def _cut(look: Look, name: str, room: int, size: float) -> str:
+    """The name cut to the room; a number at its end stays."""
     if text_width(look, name, size, Weight.BOLD) <= room:
         return name
-    while name and text_width(look, f"{name}.", size, Weight.BOLD) > room:
-        name = name[:-1].rstrip()
-    return f"{name}."
+    head, _, last = name.rpartition(" ")
+    ending = f". {last}" if head and last.isdecimal() else "."
+    head = head if len(ending) > 1 else name
+    while head and text_width(look, f"{head}{ending}", size, Weight.BOLD) > room:
+        head = head[:-1].rstrip()
+    return f"{head}{ending}" if head else last

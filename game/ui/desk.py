@@ -31,6 +31,7 @@ _ARROWS = {
     pygame.K_DOWN: (0, 1),
 }
 _PRESS_KEYS = (pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE)
+_PAGE_KEYS = (pygame.K_TAB, *_ARROWS, *_PRESS_KEYS)  # they mean what is shown
 
 
 @dataclass(slots=True)
@@ -69,7 +70,7 @@ class Desk:
     _editor: FieldEditor | None = None
     _forms: Forms | None = None
     _dirty: list[Rect] = field(default_factory=list)
-    _is_stale: bool = False  # something was pressed since the page was shown
+    _is_stale: bool = False  # the page has changed since it was shown: nothing on it is pressed
 
     # -- for scenes
 
@@ -100,8 +101,9 @@ class Desk:
         return self._layers[-1].scene
 
     def go(self, scene: Scene) -> None:
-        """Clear the desk and put this scene on it."""
+        """Clear the desk, with what was said on it, and put this scene there."""
         self.clear()
+        self._notices = Notices()
         self._put(scene)
 
     def clear(self) -> None:
@@ -121,8 +123,9 @@ class Desk:
         if self._layers and self._layers[-1].scene is overlay and len(self._layers) > 1:
             layer = self._layers.pop()
             layer.scene.leave()
-            self._hand.focus = layer.focus_below
+            self._hand.focus = layer.focus_below or self.scene.first_focus()
             self._hand.pressed = None
+            self._is_stale = True
 
     def say(self, notice: str) -> None:
         """Show one line for some seconds, after those that wait already."""
@@ -232,7 +235,10 @@ class Desk:
         if hand.hover is not None and hand.hover_s < TIP_UNTIL_S:
             hand.hover_s += dt_s
             moving = True
-        return self._notices.update(dt_s) or moving
+        is_telling = self._notices.update(dt_s)
+        if hand.focus == "notice" and not self._notices.all:
+            hand.focus = self.scene.first_focus()
+        return is_telling or moving
 
     def show(self, target: pygame.Surface) -> list[Rect]:
         """Bring the surface up to date; the rectangles drawn, none if nothing changed."""
@@ -294,7 +300,8 @@ class Desk:
 
     def _put(self, scene: Scene) -> None:
         self._layers.append(_Layer(scene, focus_below=self._hand.focus))
-        self._hand.pressed = None
+        self._hand.pressed = self._hand.focus = None
+        self._is_stale = True
         scene.enter(self)
         if self.scene is scene:  # it may have opened an overlay at once
             self._hand.focus = scene.first_focus()
@@ -308,6 +315,8 @@ class Desk:
 
     def _mouse_down(self, x: float, y: float) -> None:
         self._moved(x, y)
+        if self._is_stale:
+            return
         self._hand.hover_s = TIP_UNTIL_S  # who presses knows
         self._hand.by_keyboard = False
         if self._layers[-1].scene.is_overlay and self._layers[-1].age_s < GUARD_S:
@@ -334,6 +343,8 @@ class Desk:
         if event.key == pygame.K_ESCAPE:
             hand.by_keyboard = True
             self.scene.escape()
+        elif event.key in _PAGE_KEYS and self._is_stale:
+            return
         elif event.key == pygame.K_TAB:
             hand.by_keyboard = True
             step = -1 if event.mod & pygame.KMOD_SHIFT else 1

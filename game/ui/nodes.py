@@ -90,12 +90,20 @@ def focus_towards(nodes: Sequence[Node], focus: str | None, dx: int, dy: int) ->
     best: tuple[float, str] | None = None
     for node in stops:
         ahead, aside = _way(here.rect, node.rect, dx, dy)
-        if node is here or ahead <= 0:
+        if node is here or ahead <= 0 or not _is_beyond(here.rect, node.rect, dx, dy):
             continue
         cost = ahead + 2.0 * aside
         if best is None or cost < best[0]:
             best = (cost, node.id)
     return best[1] if best else focus
+
+
+def _is_beyond(a: Rect, b: Rect, dx: int, dy: int) -> bool:
+    """Whether b begins past a's middle: what only reaches a little further lies beside it."""
+    (ax, ay) = a.centre
+    if dx:
+        return b.x >= ax if dx > 0 else b.right <= ax
+    return b.y >= ay if dy > 0 else b.bottom <= ay
 
 
 def _way(a: Rect, b: Rect, dx: int, dy: int) -> tuple[float, float]:

@@ -79,3 +79,15 @@ def test_the_topmost_node_answers():
     assert node_at([below, above], 150, 150) is None, "the far edge is outside"
     assert node_under([below, above, tip], 70, 70).id == "tip"
     assert node_at([below, above, tip], 70, 70).id == "above"
+
+
+def test_an_arrow_goes_to_the_neighbour_and_not_to_what_only_reaches_further():
+    """Segments of two rows that end at the same edge: the lower row is a little wider."""
+    rows = {
+        "full": Rect(1026, 520, 60, 30), "quick": Rect(1086, 520, 60, 30),
+        "calm": Rect(1030, 560, 62, 30), "brisk": Rect(1092, 560, 60, 30),
+    }  # fmt: skip
+    nodes = [Node(id_, Role.RADIO, id_, rect, (Action.PRESS,)) for id_, rect in rows.items()]
+    assert focus_towards(nodes, "full", 1, 0) == "quick"
+    assert focus_towards(nodes, "brisk", -1, 0) == "calm"
+    assert focus_towards(nodes, "full", 0, 1) == "calm"

@@ -51,9 +51,7 @@ def ending_pieces(kit: Kit, ending: "Ending") -> Sequence[Piece]:
         *_totals(kit, totals, ending),
         *_buttons(kit, buttons, ending),
         *_seal(kit, seal, ending),
-        *card_pieces(
-            kit, ending.plan.card_plan(ending.view.match), _card(kit, ending), lambda _box: None
-        ),
+        *card_pieces(kit, card_plan, _card(kit, ending), lambda _box: None),
     ]
 
 

@@ -3,10 +3,12 @@
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
+from game.rules.boxes import BoxId, BoxKind
+from game.rules.dice import DICE
 from game.rules.table import Table
 from game.solve.advice import BoxOption, HoldOption, Option
 from game.solve.hint import Hint
-from game.solve.reason import Reason, Why
+from game.solve.reason import Why
 from game.text import Words
 from game.ui.button_paint import ButtonKind
 from game.ui.canvas import Canvas
@@ -34,7 +36,7 @@ def hint_pieces(kit: Kit, play: "Play") -> list[Piece]:
     hint = play.advice.hint
     assert hint is not None
     px, pad, table = kit.look.px, kit.look.px(18), play.view.match.table
-    reason = reason_told(kit.words, table, hint.reason)
+    reason = reason_told(kit.words, table, hint, play.view.match.faces or ())
     others = len(hint.others) if play.advice.lists_all else 0
     columns = min(_COLUMNS, play.plan.tray.w // px(_COLUMN)) if others else 0
     width = max(px(_WIDTH), columns * px(_COLUMN)) if others else px(_WIDTH)
@@ -69,13 +71,16 @@ def _beside_dice(look: Look, play: "Play", width: int, high: int) -> Rect:
     left, right = round(felt.x) + margin, round(felt.x + felt.w) - margin - width
     top, bottom = round(felt.y) + margin, round(felt.y + felt.h) - margin - high
     dice = [play.die_rect(shown.die) for shown in play.dice.shown() if not shown.on_rack]
-    rects = [die.grown(look.px(10)) for die in dice]
-    for x, y in ((right, bottom), (left, bottom), (right, top), (left, top)):
-        place = Rect(x, y, width, high)
-        if y >= round(felt.y) - look.px(30) and not any(place.overlaps(die) for die in rects):
-            return place
-    if play.advice.box is not None:
-        return Rect(right, bottom, width, high)
+    rects = [Rect(d.x - look.px(10), d.y - look.px(10), d.w + look.px(20), d.h + look.px(40))
+             for d in dice]  # fmt: skip
+    corners = [
+        Rect(x, y, width, high)
+        for x, y in ((right, bottom), (left, bottom), (right, top), (left, top))
+        if y >= round(felt.y) - look.px(30)
+    ] or [Rect(right, bottom, width, high)]
+    best = min(corners, key=lambda corner: sum(corner.overlaps(die) for die in rects))
+    if play.advice.box is not None or not any(best.overlaps(die) for die in rects):
+        return best
     card = play.plan.card
     width = min(width, card.w - look.px(24))
     return Rect(card.right - width - look.px(12), card.bottom - high - look.px(12), width, high)
@@ -158,11 +163,13 @@ def _gain(kit: Kit, x: int, y: int, hint: Hint, table: Table) -> list[Piece]:
 def _actions(kit: Kit, play: "Play", rect: Rect, hint: Hint, table: Table) -> list[Piece]:
     px, words = kit.look.px, kit.words
     best = hint.best
-    if isinstance(best, HoldOption):
+    if isinstance(best, BoxOption):
+        label = words("hint.write", points=best.points)
+    elif play.advice.dice(play.view) == play.view.match.held:  # nothing is left to do but roll
+        label = words("play.roll", n=DICE - len(best.hold))
+    else:
         dice = dice_told(best.hold)
         label = words("hint.hold", dice=dice) if best.hold else words("hint.hold_none")
-    else:
-        label = words("hint.write", points=best.points)
     width = max(px(128), text_width(kit.look, label, Size.ROW, Weight.BOLD) + px(32))
     button = Rect(rect.x, rect.y, width, rect.h)
     pieces = [
@@ -233,31 +240,48 @@ def option_told(words: Words, table: Table, option: Option) -> str:
     return words("hint.option_hold", dice=dice_told(option.hold))
 
 
-def reason_told(words: Words, table: Table, reason: Reason) -> str:
-    """The reason as one sentence."""
+def reason_told(words: Words, table: Table, hint: Hint, faces: Sequence[int]) -> str:
+    """The reason as one sentence, about dice that show `faces`."""
+    reason = hint.reason
+    points = f"{reason.points or 0:.1f}"
 
     def name(box: str | None) -> str:
         return words.box(table.id, box) if box else ""
 
     match reason.why:
         case Why.CHANCE:
-            key, values = _chance(reason)
-            return words(key, box=name(reason.box), other=name(reason.other_box), **values)
+            key, values = _chance(hint)
+            goals = {
+                which: _goal(words, table, box, faces)
+                for which, box in (("goal", reason.box), ("other_goal", reason.other_box))
+                if box is not None
+            }
+            return words(key, **goals, **values)
         case Why.BONUS:
-            return words("hint.bonus", missing=reason.missing, points=f"{reason.points or 0:.1f}")
+            is_all = (reason.points or 0) >= hint.gain_pts
+            return words("hint.bonus_all" if is_all else "hint.bonus", missing=reason.missing)
         case Why.LATER:
-            return words("hint.later", box=name(reason.box), points=f"{reason.points or 0:.1f}")
+            return words("hint.later", box=name(reason.box), now=reason.now, points=points)
         case Why.POINTS:
             return words("hint.points", box=name(reason.box), points=round(reason.points or 0))
         case Why.LEAST_LOST:
             return words("hint.least_lost", box=name(reason.box))
 
 
-def _chance(reason: Reason) -> tuple[str, dict[str, object]]:
+def _goal(words: Words, table: Table, box_id: BoxId, faces: Sequence[int]) -> str:
+    """What a hold is after: to make a box, or to have more in one that pays already."""
+    box = table.box(box_id)
+    pays_anyhow = box.kind in (BoxKind.NUMBER, BoxKind.CHOICE) or box.points(faces) > 0
+    key = "hint.goal_more" if pays_anyhow else "hint.goal_make"
+    return words(key, box=words.box(table.id, box_id))
+
+
+def _chance(hint: Hint) -> tuple[str, dict[str, object]]:
     """Which sentence tells these chances, and their numbers."""
+    reason = hint.reason
     odds, other_odds = reason.odds or 0.0, reason.other_odds or 0.0
     values: dict[str, object] = {"odds": _percent(odds), "other_odds": _percent(other_odds)}
-    if reason.other_box is None:
+    if reason.other_box is None or hint.gain_pts < _EVEN_PTS:
         return "hint.chance", values
     is_likelier = odds - other_odds >= _TELLING_ODDS
     if reason.box == reason.other_box:

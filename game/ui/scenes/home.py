@@ -119,6 +119,8 @@ class Home(Scene):
         """Take a seat away."""
         self.desk.stop_typing()
         del self.seats[number]
+        left = min(number, len(self.seats) - 1)
+        self.desk.focus(f"seat/{left}/remove" if len(self.seats) > 1 else "add/person")
         self._remember()
 
     def add_person(self) -> None:

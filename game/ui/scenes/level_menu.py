@@ -101,7 +101,9 @@ class LevelMenu(Scene):
             right = rect.right - px(12)
             canvas.text(mean, right, middle, Size.POINTS, palette.ink, Weight.BOLD, align=1.0)
             if kit.touch.focus == id_:
-                canvas.ring(rect, px(10))
+                canvas.ring(
+                    Rect(rect.x + px(3), rect.y + px(3), rect.w - px(6), rect.h - px(6)), px(8)
+                )
 
         spoken = f"{name}, {note}" + (f", {mean}" if mean else "")
         node = Node(id_, Role.RADIO, spoken, rect, (Action.PRESS,), is_checked=is_current)

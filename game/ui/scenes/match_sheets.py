@@ -173,10 +173,18 @@ class PassOn(MatchSheet):
     def answers(self) -> Sequence[Answer]:
         """Being there; or, for the player before, taking the box back."""
         words = self.desk.words
-        answers = [Answer("ready", words("pass.ready"), self.escape, ButtonKind.PRIMARY)]
+        answers = [Answer("ready", words("pass.ready"), self._ready, ButtonKind.PRIMARY)]
         if self.play.view.can_take_back:
             answers.append(Answer("take_back", words("play.take_back"), self._back, icon="undo"))
         return answers
+
+    def escape(self) -> None:
+        """Nobody is there yet: the match pauses, and a bot may take the seat."""
+        self.desk.close(self)
+        self.play.pause()
+
+    def _ready(self) -> None:
+        self.desk.close(self)
 
     def key(self, event: pygame.Event) -> bool:
         """U takes back here too."""

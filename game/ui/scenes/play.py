@@ -59,6 +59,7 @@ class Play(Scene):
         self._shows_seal = shows_seal
         self._first_events = events
         self.guard = Guard()
+        self._hint_by_key = False
         self._attempt = 0
         self._memo: tuple[tuple[object, ...], list[Piece]] | None = None
 
@@ -141,7 +142,7 @@ class Play(Scene):
 
     def roll(self) -> None:
         """Throw."""
-        if not self.dice.is_moving and self.guard.is_first_press("roll"):
+        if not self.dice.is_tossing and self.guard.is_first_press("roll"):
             self.do(Roll())
 
     def toggle_die(self, die: int) -> None:
@@ -167,13 +168,16 @@ class Play(Scene):
         if self.view.can_take_back:
             self.do(TakeBack())
 
-    def toggle_hint(self) -> None:
-        """Ask for a hint, or put it away."""
+    def toggle_hint(self, *, by_key: bool = False) -> None:
+        """Ask for a hint, or put it away. Asked `by_key`, the focus goes to it."""
+        self._hint_by_key = by_key
         if self.advice.hint is not None:
             self.close_hint()
         elif self.view.hint is not HintState.READY:
             self.desk.say(hint_hindrance(self.desk.words, self.view))
-        elif not self.dice.is_moving and not self.advice.reopen(self.view.match):
+        elif not self.dice.is_moving and self.advice.reopen(self.view.match):
+            self._focus_hint()
+        elif not self.dice.is_moving:
             self.do(AskHint())
             self.advice.ask(self.view)
 
@@ -184,11 +188,15 @@ class Play(Scene):
             self._focus_roll()
 
     def follow_hint(self) -> None:
-        """Do what the hint says: hold its dice, or press its box."""
+        """Do what the hint says: hold its dice, roll if they are held, or press its box."""
         dice, box = self.advice.dice(self.view), self.advice.box
         self.close_hint()
         if box is not None:
             self.press_box(box)
+            if self.guard.armed_box == box:  # a zero: the second press is the player's own
+                self.desk.focus(f"cell/{self.view.seat}/{box}")
+        elif dice == self.view.match.held:
+            self.roll()
         else:
             self.do(Hold(dice))
 
@@ -257,7 +265,7 @@ class Play(Scene):
             self.toggle_die(event.key - pygame.K_KP1)
             return True
         keys: dict[int, Callable[[], None]] = {
-            pygame.K_h: self.toggle_hint,
+            pygame.K_h: lambda: self.toggle_hint(by_key=True),
             pygame.K_u: self.take_back,
             pygame.K_r: self.roll,
         }
@@ -282,7 +290,8 @@ class Play(Scene):
         read = self.dice.read_faces()
         if read is not None:
             self._settled(read)
-        self._show_hint()
+        if self.advice.update():
+            self._focus_hint()
         if not self.dice.is_moving and not moving:
             pace_s = self.desk.preferences.pace.step_s
             intent = self.bots.next_intent(self.view, pace_s, dt_s)
@@ -344,9 +353,8 @@ class Play(Scene):
         if not self.view.match.can_roll and self.view.is_players_turn:
             self._focus_first_box()
 
-    def _show_hint(self) -> None:
-        """Take up the hint once it is thought out; the keyboard goes to it."""
-        if self.advice.update() and self.desk.shown_focus is not None:
+    def _focus_hint(self) -> None:
+        if self._hint_by_key or self.desk.shown_focus is not None:
             self.desk.focus("hint/do")
 
     def _greet(self) -> None:
@@ -354,6 +362,7 @@ class Play(Scene):
         view = self.view
         if view.setup.humans < 2 or not view.awaits_player or view.match.faces is not None:
             return
+        self.card_motion.finish()  # its time stands still below the prompt
         self.desk.open(PassOn(self))
 
     def _marks(self, touch: Touch) -> dict[int, Mark]:

@@ -86,7 +86,7 @@ def _dice(kit: Kit, play: "Play") -> list[Piece]:
     if match.faces is not None and not play.dice.is_tossing:
         places = _label_places(play)
         for die in range(DICE):
-            pieces.append(_die(kit, play, die, places.get(die, (0.0, 0.0))))
+            pieces.append(_die(kit, play, die, places.get(die)))
     return pieces
 
 
@@ -143,7 +143,8 @@ def _tag(
     canvas.text(words, rect.x + pad + first + gap, middle, Size.NOTE, ink, Weight.HEAVY)
 
 
-def _die(kit: Kit, play: "Play", die: int, label: tuple[float, float]) -> Piece:
+def _die(kit: Kit, play: "Play", die: int, label: tuple[float, float] | None) -> Piece:
+    """A die that lies still; `label` is the middle of its label, None on the rack."""
     look, palette, words = kit.look, kit.look.palette, kit.words
     view = play.view
     assert view.match.faces is not None
@@ -162,19 +163,21 @@ def _die(kit: Kit, play: "Play", die: int, label: tuple[float, float]) -> Piece:
         value=str(face),
     )
     is_advised = die in play.advice.dice(play.view)
-    shows_number = play.desk.preferences.die_numbers and not play.is_on_rack(die)
-    x, y = label
+    shows_number = play.desk.preferences.die_numbers
     keep = words("play.keep")
 
     def draw(canvas: Canvas) -> None:
-        if is_advised and not play.is_on_rack(die):
+        if label is None:
+            return
+        x, y = label
+        if is_advised:
             _tag(canvas, x, y, str(die + 1), keep, palette.blue_on_felt, palette.on_blue_felt)
         elif shows_number and not play.dice.is_moving:
             canvas.text(
                 str(die + 1), x, y, Size.LABEL, palette.on_felt, Weight.BOLD, align=0.5, alpha=215
             )
 
-    key_ = (shows_number, is_advised, play.dice.is_moving, x, y)
+    key_ = (shows_number, is_advised, play.dice.is_moving, label)
     reach = rect.grown(look.px(34))
     return kit.custom(node, key_, draw, lambda: play.toggle_die(die), reach=reach)
 
@@ -185,10 +188,11 @@ def _label_places(play: "Play") -> dict[int, tuple[float, float]]:
     felt = play.plan.camera.felt()
     advised = play.advice.dice(play.view)
     rects = {shown.die: play.die_rect(shown.die) for shown in play.dice.shown()}
+    on_rack = {shown.die for shown in play.dice.shown() if shown.on_rack}
     taken: list[Rect] = []
     places: dict[int, tuple[float, float]] = {}
     for die in sorted(rects, key=lambda die: rects[die].y, reverse=True):
-        if play.is_on_rack(die):
+        if die in on_rack:
             continue
         half_w, half_h = (px(34), px(12)) if die in advised else (px(7), px(8))
         others = [rects[other] for other in rects if other != die] + taken
@@ -231,7 +235,7 @@ def _bottom(kit: Kit, play: "Play") -> list[Piece]:
     pieces.append(
         kit.button(
             "roll", roll, roll_label(words, view), play.roll, ButtonKind.PRIMARY, icon="dice",
-            size=Size.ROLL, is_enabled=view.can_roll and not play.dice.is_moving,
+            size=Size.ROLL, is_enabled=view.can_roll and not play.dice.is_tossing,
         )
     )  # fmt: skip
     hint = Rect(bottom.right - px(118), middle - px(24), px(118), px(48))
@@ -291,7 +295,7 @@ def roll_label(words: Words, view: View) -> str:
     if match.roll_number == ROLLS:
         return words("play.no_throw_left")
     dice = DICE - len(match.held) if match.roll_number else DICE
-    return words("play.roll", n=dice)
+    return words("play.roll", n=dice) if dice else words("play.nothing_to_roll")
 
 
 def hint_hindrance(words: Words, view: View) -> str:

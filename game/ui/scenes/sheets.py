@@ -8,7 +8,7 @@ import pygame
 from game.ui.button_paint import ButtonKind
 from game.ui.canvas import Canvas
 from game.ui.kit import Kit
-from game.ui.lettering import LEADING, text_px, wrapped
+from game.ui.lettering import LEADING, cut_to, text_px, text_width, wrapped
 from game.ui.look import Look, Rect, Size, Weight
 from game.ui.nodes import Node, Role
 from game.ui.scene import Scene
@@ -81,9 +81,11 @@ class Sheet(Scene):
         rect = Rect(x - width // 2, max(px(8), y - high // 2), width, high)
         pieces = [_veil(look), self._panel(kit, rect)]
         left, y = rect.x + px(28), rect.y + px(28)
-        pieces.append(
-            kit.text("sheet/title", self.title(), left, y + px(14), Size.TURN, weight=Weight.TITLE)
-        )
+        size: float = Size.TURN
+        while size > Size.ROW and text_width(look, self.title(), size, Weight.TITLE) > inner:
+            size -= 1
+        title = cut_to(look, self.title(), inner, size, Weight.TITLE)
+        pieces.append(kit.text("sheet/title", title, left, y + px(14), size, weight=Weight.TITLE))
         y += px(44)
         for number, (line, block) in enumerate(zip(self.lines(), blocks, strict=True)):
             at = Rect(left, y, inner, block)
