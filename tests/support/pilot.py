@@ -168,9 +168,12 @@ class Pilot:
         return next(s for s in self.desk.scenes if isinstance(s, Play))
 
     def roll(self) -> None:
-        """Press Roll by mouse and wait until the dice have settled."""
+        """Press Roll by mouse, not as a double click, and wait until the dice have settled."""
         made = self.play.view.match.roll_number
-        self.until(lambda: self.node("roll").is_enabled, what="Roll is enabled")
+        self.until(
+            lambda: self.node("roll").is_enabled and not self.play.guard.update(0.0),
+            what="Roll is enabled",
+        )
         self.click("roll")
         self.until(
             lambda: self.play.view.match.roll_number == made + 1 and not self.play.dice.is_moving,
