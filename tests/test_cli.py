@@ -14,6 +14,7 @@ from game import __version__
 from game.cli import main
 from game.record.match_file import write_match
 from tests.support.matches import SHIPPED, match_file
+from tests.support.processes import children_of, is_running, waited_for
 
 
 @pytest.fixture(autouse=True)
@@ -287,3 +288,15 @@ def test_a_terminal_that_lacks_letters_gets_others():
         out, err = process.communicate(timeout=30)
     assert (process.returncode, err) == (0, "")
     assert "\\xb1" in out
+
+
+@pytest.mark.skipif(not Path("/proc/self").exists(), reason="looks for processes in /proc")
+def test_the_players_of_a_killed_simulation_end_with_it():
+    words = ["simulate", "--table", "yacht-exact", "--players", "easy,easy", "--matches", 10**7]
+    with started(*words, stdout=subprocess.DEVNULL) as process:
+        players = waited_for(lambda: children_of(process.pid))
+        time.sleep(1.0)
+        process.kill()
+        process.wait(10)
+    assert players
+    assert waited_for(lambda: not any(map(is_running, players)))

@@ -22,6 +22,7 @@ from game.store import MatchState, Store, StoreError
 from game.ui.scenes.ending import Ending
 from game.ui.scenes.home import Home
 from tests.support.matches import match_file
+from tests.support.processes import children_of, is_running, waited_for
 
 ROOT = Path(__file__).parents[1]
 
@@ -87,29 +88,8 @@ def test_the_worker_ends_with_the_game_however_that_ends(tmp_path, how):
         workers = waited_for(lambda: children_of(process.pid))
         os.kill(process.pid, how)
         process.wait(10)
-        assert waited_for(lambda: not any(Path(f"/proc/{pid}").exists() for pid in workers))
+        assert waited_for(lambda: not any(map(is_running, workers)))
         assert process.stdout.read() == b"", "nobody holds on to its output"
-
-
-def children_of(pid):
-    """The processes that one has started, by number; two of them when it is all there."""
-    found = []
-    for stat in Path("/proc").glob("[0-9]*/stat"):
-        try:
-            parent = stat.read_text().rsplit(")", 1)[1].split()[1]
-        except OSError:
-            continue
-        if parent == str(pid):
-            found.append(int(stat.parent.name))
-    return found if len(found) >= 2 else []
-
-
-def waited_for(found, seconds=10.0):
-    """What `found` gives as soon as it is true; its last answer where it never is."""
-    end = time.monotonic() + seconds
-    while not (answer := found()) and time.monotonic() < end:
-        time.sleep(0.02)
-    return answer
 
 
 def test_our_own_mistake_is_logged_and_told_and_the_match_is_still_there(open_app, monkeypatch):
