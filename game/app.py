@@ -6,7 +6,7 @@ import os
 import sys
 import time
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 import pygame
@@ -194,7 +194,7 @@ class App:
                 self.desk.redraw()
             case pygame.KEYDOWN if event.key == pygame.K_F11:
                 full = not self._is_full_screen
-                self.desk.prefer_full_screen(full)
+                self.desk.prefer(replace(self.desk.preferences, full_screen=full))
             case _:
                 self.desk.handle(self._in_pixels(event))
 

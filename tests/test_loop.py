@@ -37,13 +37,19 @@ def still(pilot, seats):
     return play
 
 
+def pointing_at_a_zero(pilot):
+    """Such a match, with the mouse resting on a box that pays nothing: the scene, the box."""
+    play = still(pilot, ["Ada", "bot easy"])
+    box = next(b for b, points in play.view.match.possible.items() if points == 0)
+    pilot.point_at(f"cell/0/{box}")
+    pilot.frames(60)
+    return play, box
+
+
 def test_a_zero_is_written_by_the_second_press_after_a_pause(open_app):
     app = open_app()
-    play = still(app, ["Ada", "bot easy"])
-    box = next(b for b, points in play.view.match.possible.items() if points == 0)
+    play, box = pointing_at_a_zero(app)
     cell = f"cell/0/{box}"
-    app.point_at(cell)
-    app.frames(60)
     seen = []
     app.run(
         (0.0, clicking(app, cell)),
@@ -56,11 +62,8 @@ def test_a_zero_is_written_by_the_second_press_after_a_pause(open_app):
 
 def test_a_double_click_on_a_zero_writes_nothing(open_app):
     app = open_app()
-    play = still(app, ["Ada", "bot easy"])
-    box = next(b for b, points in play.view.match.possible.items() if points == 0)
+    play, box = pointing_at_a_zero(app)
     cell = f"cell/0/{box}"
-    app.point_at(cell)
-    app.frames(60)
     app.run((0.0, clicking(app, cell)), (0.12, clicking(app, cell)), (0.3, int))
     assert play.view.match.card[box] is None
 

@@ -1,7 +1,7 @@
 """A match in progress. Everything that happens to a match happens in `Session.do`.
 
 What happened is kept as a list of actions that, done again, lead to the same view. A throw is
-kept before its dice can be seen, so that nobody looks at a throw and then takes another way.
+kept, wherever anything can be, before its dice are seen: nobody looks and then goes another way.
 """
 
 import hashlib

@@ -35,10 +35,7 @@ def measure_frames(size: tuple[int, int], tosses: int = TOSSES) -> Figures:
     The `cpu` figures leave out what other programs took, `floor` is copying a whole window and
     flipping it, `at_rest` a frame in which no die moves.
     """
-    os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
-    os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
-    os.environ.setdefault("SDL_FRAMEBUFFER_ACCELERATION", "0")
-    os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")  # a second one only waits for a core
+    _set_environment()
     import pygame
 
     from game import paths
@@ -90,6 +87,13 @@ def measure_frames(size: tuple[int, int], tosses: int = TOSSES) -> Figures:
         "die_edge_px": round(camera.px, 1),
         "driver": pygame.display.get_driver(),
     }
+
+
+def _set_environment() -> None:
+    os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
+    os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
+    os.environ.setdefault("SDL_FRAMEBUFFER_ACCELERATION", "0")
+    os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")  # a second one only waits for a core
 
 
 def _timed(actions: Sequence[Callable[[], object]]) -> tuple[list[float], list[float]]:

@@ -88,12 +88,8 @@ class Desk:
         """Change the player's choices, at once and for good."""
         before = self.services.preferences
         self.services.prefer(preferences)
-        if _changes_look(before, preferences):
+        if preferences.look_key != before.look_key:
             self.resize(self.look.width, self.look.height)
-
-    def prefer_full_screen(self, full: bool) -> None:
-        """Ask for the whole screen, or the window back."""
-        self.prefer(replace(self.preferences, full_screen=full))
 
     @property
     def scene(self) -> Scene:
@@ -399,7 +395,3 @@ class Desk:
             self.stop_typing()
             return bool(event.key != pygame.K_TAB)
         return self._editor.handle(event)
-
-
-def _changes_look(a: Preferences, b: Preferences) -> bool:
-    return (a.theme, a.size, a.material, a.felt) != (b.theme, b.size, b.material, b.felt)

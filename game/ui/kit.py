@@ -1,6 +1,5 @@
 """The controls every scene is made of: each call makes the piece that draws and reaches one."""
 
-import math
 from collections.abc import Callable, Hashable, Sequence
 from dataclasses import dataclass
 
@@ -15,7 +14,7 @@ from game.ui.button_paint import (
 )
 from game.ui.canvas import RING_MARGIN, Canvas
 from game.ui.forms import FIELD_TEXT, FieldEditor
-from game.ui.lettering import LEADING, cut_to, text_px, text_width, wrapped
+from game.ui.lettering import cut_to, text_width
 from game.ui.look import Colour, Look, Rect, Size, Weight, mix
 from game.ui.nodes import Action, Node, Role
 from game.ui.stage import Piece
@@ -386,16 +385,3 @@ class Kit:
         state = (touch.hover == node.id, touch.pressed == node.id, touch.focus == node.id)
         rect = (reach or node.rect).grown(self.look.px(RING_MARGIN) + self.look.px(14))
         return Piece(node.id, rect, (key, node, state), draw, node, press)
-
-
-def text_block_height(
-    look: Look,
-    words: str,
-    width: int,
-    size: float,
-    leading: float = LEADING,
-    weight: Weight = Weight.TEXT,
-) -> int:
-    """Pixels that a paragraph of that width takes."""
-    lines = len(wrapped(look, words, width, size, weight))
-    return math.ceil(lines * text_px(look, size) * leading)

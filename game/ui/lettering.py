@@ -57,6 +57,19 @@ def wrapped(
     return lines
 
 
+def text_block_height(
+    look: Look,
+    words: str,
+    width: int,
+    size: float,
+    leading: float = LEADING,
+    weight: Weight = Weight.TEXT,
+) -> int:
+    """Pixels that a paragraph of that width takes."""
+    lines = len(wrapped(look, words, width, size, weight))
+    return math.ceil(lines * text_px(look, size) * leading)
+
+
 def cut_to(look: Look, words: str, width: int, size: float, weight: Weight = Weight.TEXT) -> str:
     """The words, cut with an ellipsis where they are wider than `width` pixels."""
     if text_width(look, words, size, weight) <= width:

@@ -82,6 +82,11 @@ class Preferences:
     seats: tuple[LastSeat, ...] = ()
     same_dice: bool = False
 
+    @property
+    def look_key(self) -> tuple[object, ...]:
+        """Choices with equal keys look the same."""
+        return self.theme, self.size, self.material, self.felt
+
     def to_values(self) -> dict[str, object]:
         """Plain values, as they are kept."""
         values: dict[str, object] = {}

@@ -39,7 +39,7 @@ class Ending(Scene):
     def enter(self, desk: Desk) -> None:
         """Write the match file."""
         super().enter(desk)
-        self.plan = PlayPlan.of(desk.look)
+        self.resized()
         if self.session.is_kept:
             self.keep_file()
 

@@ -13,8 +13,8 @@ from game.text import Words
 from game.ui.button_paint import ButtonKind
 from game.ui.canvas import Canvas
 from game.ui.glyphs import pips
-from game.ui.kit import Kit, text_block_height
-from game.ui.lettering import cut_to, text_width
+from game.ui.kit import Kit
+from game.ui.lettering import cut_to, text_block_height, text_width
 from game.ui.look import Look, Rect, Size, Weight
 from game.ui.nodes import Action, Node, Role
 from game.ui.stage import Piece

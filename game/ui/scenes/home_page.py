@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING
 
 from game.ui.backdrop import hero_piece
 from game.ui.button_paint import ButtonKind
-from game.ui.kit import Kit, text_block_height
-from game.ui.lettering import cut_to, text_width
+from game.ui.kit import Kit
+from game.ui.lettering import cut_to, text_block_height, text_width
 from game.ui.look import Look, Rect, Size, Weight
 from game.ui.scenes.home_seats import caption, seat_pieces
 from game.ui.scenes.pages import page_pieces

@@ -71,8 +71,7 @@ class Play(Scene):
         self.advice = HintShown(services.brains)
         self.dice = DiceTable(services.worker)
         self.card_motion = CardMotion(self.view.match)
-        self.plan = PlayPlan.of(desk.look)
-        self.tray = TrayView(desk.look, self.plan.camera, self.tray_look)
+        self.resized()
         services.brains.prepare(self.view.match.table)
         thrown = last_throw(self.view)
         if self.view.in_flight is not None:
@@ -258,12 +257,10 @@ class Play(Scene):
 
     def key(self, event: pygame.Event) -> bool:
         """1 to 5 hold, H hints, U takes back; Space and Enter also throw and hurry."""
-        if pygame.K_1 <= event.key <= pygame.K_5:
-            self.toggle_die(event.key - pygame.K_1)
-            return True
-        if pygame.K_KP1 <= event.key <= pygame.K_KP5:
-            self.toggle_die(event.key - pygame.K_KP1)
-            return True
+        for first in (pygame.K_1, pygame.K_KP1):
+            if first <= event.key < first + DICE:
+                self.toggle_die(event.key - first)
+                return True
         keys: dict[int, Callable[[], None]] = {
             pygame.K_h: lambda: self.toggle_hint(by_key=True),
             pygame.K_u: self.take_back,
@@ -351,7 +348,7 @@ class Play(Scene):
             self.dice.clear()
             self._attempt += 1
         if not self.view.match.can_roll and self.view.is_players_turn:
-            self._focus_first_box()
+            self.desk.focus(f"cell/{self.view.seat}/{self.view.match.legal_boxes[0]}")
 
     def _focus_hint(self) -> None:
         if self._hint_by_key or self.desk.shown_focus is not None:
@@ -399,8 +396,3 @@ class Play(Scene):
 
     def _focus_roll(self) -> None:
         self.desk.focus("roll")
-
-    def _focus_first_box(self) -> None:
-        boxes = self.view.match.legal_boxes
-        if boxes:
-            self.desk.focus(f"cell/{self.view.seat}/{boxes[0]}")
