@@ -16,7 +16,7 @@ from game.record.strict_json import MAX_BYTES
 from game.record.verify import Fault, Finding, verify_bytes
 from game.rules.boxes import BoxId
 from game.rules.card import Card
-from game.rules.dice import Faces, Points, all_rolls, check_faces
+from game.rules.dice import Faces, Points, check_faces
 from game.rules.table import Table
 from game.solve.advice import advise as advise_position
 from game.solve.level import Level
@@ -206,7 +206,7 @@ def _card(table: Table, filled: Sequence[str]) -> Card:
         name, _, written = entry.partition("=")
         box = BoxId(name)
         try:
-            can_pay = sorted({Points(0), *(table.box(box).points(roll) for roll in all_rolls())})
+            can_pay = table.payable(box)
         except KeyError:
             known = ", ".join(b.id for b in table.boxes)
             raise UsageError(f"--filled: {table.id} has no box {name}; it has {known}") from None

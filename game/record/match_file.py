@@ -57,13 +57,6 @@ class OpenedSeal:
 
 
 @dataclass(frozen=True, slots=True)
-class RecordedTurn(Turn):
-    """A turn as a file tells it. `direct`: the result was entered without its throws."""
-
-    direct: bool = False
-
-
-@dataclass(frozen=True, slots=True)
 class Result:
     """Totals by seat and everyone who shares the highest."""
 
@@ -80,7 +73,7 @@ class MatchFile:
     options: Options
     hints: tuple[int, ...]
     seal: OpenedSeal | None
-    turns: tuple[RecordedTurn, ...]
+    turns: tuple[Turn, ...]
     result: Result | None
 
 
@@ -93,11 +86,8 @@ def match_file_of(
 ) -> MatchFile:
     """The file of a match that is over, or abandoned where it stands."""
     turns = (*match.turns, match.turn) if match.turn.rolls else match.turns
-    recorded = tuple(
-        RecordedTurn(t.seat, t.number, t.rolls, t.box, t.points, t.by, t.timed_out) for t in turns
-    )
     result = Result(match.totals, match.winners) if match.is_over else None
-    return MatchFile(match.table, seats, options, hints, seal, recorded, result)
+    return MatchFile(match.table, seats, options, hints, seal, turns, result)
 
 
 # -- writing
@@ -141,7 +131,7 @@ def _seal_mapping(seal: OpenedSeal) -> dict[str, object]:
     }
 
 
-def _turn_mapping(turn: RecordedTurn) -> dict[str, object]:
+def _turn_mapping(turn: Turn) -> dict[str, object]:
     mapping: dict[str, object] = {
         "seat": turn.seat,
         "turn": turn.number,
@@ -205,14 +195,14 @@ def _seal(root: "_Fields") -> OpenedSeal | None:
     return OpenedSeal(seal.need("commitment", str), secret, seal.need("salt", str))
 
 
-def _turn(turn: "_Fields") -> RecordedTurn:
+def _turn(turn: "_Fields") -> Turn:
     box = turn.maybe_null("box", str)
     points = turn.maybe_null("points", int)
     rolls = tuple(
         Roll(tuple(roll.list_of("held", int)), tuple(roll.list_of("faces", int)))
         for roll in turn.each("rolls")
     )
-    return RecordedTurn(
+    return Turn(
         Seat(turn.need("seat", int)),
         turn.need("turn", int),
         rolls,

@@ -10,11 +10,11 @@ from dataclasses import dataclass
 from datetime import date
 from enum import StrEnum
 
-from game.record.match_file import MatchFile, RecordedTurn, read_match
+from game.record.match_file import MatchFile, read_match
 from game.record.sealed import Seal, check_salt, commitment_of, dice_seat
 from game.record.strict_json import Unreadable
 from game.rules.dice import DICE, MAX_SEATS, ROLLS, SIDES, Faces
-from game.rules.match import IllegalAction, Match, Roll
+from game.rules.match import IllegalAction, Match, Roll, Turn
 from game.rules.table import Table
 
 
@@ -166,7 +166,7 @@ def _replayed(file: MatchFile, seal: Seal | None) -> tuple[Match, int]:
     return match, dice
 
 
-def _with_turn(match: Match, turn: RecordedTurn, file: MatchFile, seal: Seal | None) -> Match:
+def _with_turn(match: Match, turn: Turn, file: MatchFile, seal: Seal | None) -> Match:
     where = (turn.seat, turn.number)
     if turn.direct and (seal is not None or len(turn.rolls) != 1):
         raise _NotGenuine("direct", *where)
@@ -179,7 +179,8 @@ def _with_turn(match: Match, turn: RecordedTurn, file: MatchFile, seal: Seal | N
         before = turn.rolls[number - 2].faces if number > 1 else ()
         sealed = seal.faces(slots, turn.number, number) if seal else None
         _check_dice(roll, before, sealed, (*where, number))
-        match = (match.hold(roll.held) if number > 1 else match).rolled(roll.faces)
+        match = match.hold(roll.held) if number > 1 else match
+        match = match.rolled(roll.faces, direct=turn.direct)
     return _with_box(match, turn)
 
 
@@ -215,7 +216,7 @@ def _check_dice(
             raise _NotGenuine(key, *where, die, found=face, expected=expected)
 
 
-def _with_box(match: Match, turn: RecordedTurn) -> Match:
+def _with_box(match: Match, turn: Turn) -> Match:
     where = (turn.seat, turn.number)
     if turn.box is None:
         if turn.points is not None:

@@ -59,5 +59,12 @@ def number(value: object, place: str, most: float) -> float:
     raise wrong(place, value, f"a number from 0 to {most:g}")
 
 
+def switch(value: object, place: str) -> bool:
+    """True or false. Raises Misfit."""
+    if isinstance(value, bool):
+        return value
+    raise wrong(place, value, "true or false")
+
+
 def _join(place: str, key: str) -> str:
     return f"{place}.{key}" if place else key

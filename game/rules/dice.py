@@ -12,6 +12,7 @@ Faces: TypeAlias = tuple[int, ...]
 Held: TypeAlias = tuple[int, ...]
 """Positions of the dice that are kept, ascending."""
 
+NOTHING = Points(0)
 MAX_SEATS = 6
 DICE = 5
 SIDES = 6

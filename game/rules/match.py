@@ -46,6 +46,7 @@ class Turn:
     points: Points | None = None  # what the box paid; an upper bonus is not part of it
     by: str | None = None  # the level of the bot that finished the turn for an absent player
     timed_out: bool = False
+    direct: bool = False  # real dice entered as the turn's result: nothing counts as served
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,6 +74,7 @@ class Match:
     turn: Turn
     held: Held = ()
     before_fill: "Match | None" = None  # what taking back the last box restores
+    won_by: Seat | None = None  # who won at once, where the table has such a box
 
     @classmethod
     def start(cls, table: Table, seats: int) -> "Match":
@@ -105,8 +107,8 @@ class Match:
 
     @property
     def is_over(self) -> bool:
-        """Whether every box of every card is filled."""
-        return all(card.is_full for card in self.cards)
+        """Whether every box of every card is filled, or somebody won at once."""
+        return self.won_by is not None or all(card.is_full for card in self.cards)
 
     @property
     def totals(self) -> tuple[Points, ...]:
@@ -115,28 +117,40 @@ class Match:
 
     @property
     def winners(self) -> tuple[Seat, ...]:
-        """Everyone who shares the highest total; nobody before the end."""
+        """Everyone who shares the highest total, or who won at once; nobody before the end."""
         if not self.is_over:
             return ()
+        if self.won_by is not None:
+            return (self.won_by,)
         best = max(self.totals)
         return tuple(Seat(seat) for seat, total in enumerate(self.totals) if total == best)
 
     @property
     def position(self) -> Position:
         """What everybody at the table can see now."""
-        return Position(self.cards, self.seat, self.faces, ROLLS - self.roll_number)
+        return Position(self.cards, self.seat, self.faces, self.rolls_left)
+
+    @property
+    def rolls_left(self) -> int:
+        """Throws still to be made in this turn, 0 to 3."""
+        return 0 if self.turn.direct else ROLLS - self.roll_number
+
+    @property
+    def is_served(self) -> bool:
+        """Whether the dice on the table are the first roll of the turn."""
+        return self.roll_number == 1 and not self.turn.direct
 
     # -- what may be done
 
     @property
     def can_hold(self) -> bool:
         """Whether dice may be held or let go: after the first and the second throw."""
-        return not self.is_over and 1 <= self.roll_number < ROLLS
+        return not self.is_over and 1 <= self.rolls_left < ROLLS
 
     @property
     def can_roll(self) -> bool:
         """Whether a throw is left and at least one die would be thrown."""
-        return not self.is_over and self.roll_number < ROLLS and len(self.held) < DICE
+        return not self.is_over and self.rolls_left > 0 and len(self.held) < DICE
 
     @property
     def can_take_back(self) -> bool:
@@ -153,7 +167,7 @@ class Match:
         """What each box that may be filled now would pay; empty before the first throw."""
         if not self.faces or self.is_over:
             return {}
-        return self.card.possible(self.faces, self.roll_number)
+        return self.card.possible(self.faces, ROLLS - self.rolls_left)
 
     # -- moves
 
@@ -169,15 +183,16 @@ class Match:
         except ValueError as error:
             raise self._refused(str(error)) from None
 
-    def rolled(self, faces: Sequence[int]) -> "Match":
+    def rolled(self, faces: Sequence[int], *, direct: bool = False) -> "Match":
         """The match after a throw in which the five dice came to show `faces`.
 
+        `direct`: they are the result of a whole turn with real dice, so none is thrown again.
         Raises IllegalAction for a fourth throw, when all dice are held, or when a held die
         shows another face than before.
         """
         if self.is_over:
             raise self._refused("the match is over, no dice are thrown")
-        if self.roll_number == ROLLS:
+        if not self.rolls_left:
             raise self._refused(f"all {ROLLS} throws are made, a box must be filled")
         if len(self.held) == DICE:
             raise self._refused("all five dice are held, none is left to throw")
@@ -189,7 +204,8 @@ class Match:
             before = self.turn.rolls[-1].faces[die]
             if shown[die] != before:
                 raise self._refused(f"held die {die} shows {shown[die]}, it showed {before}")
-        turn = replace(self.turn, rolls=(*self.turn.rolls, Roll(self.held, shown)))
+        rolls = (*self.turn.rolls, Roll(self.held, shown))
+        turn = replace(self.turn, rolls=rolls, direct=direct)
         return replace(self, turn=turn, held=(), before_fill=None)._with_held(self.held)
 
     def filled(self, box: BoxId, *, by: str | None = None) -> "Match":
@@ -202,13 +218,15 @@ class Match:
         if self.faces is None:
             raise self._refused(f"nothing is thrown yet, {box} can't be filled")
         self._check_box(box)
-        card = self.card.fill(box, self.faces, self.roll_number)
+        card = self.card.fill(box, self.faces, ROLLS - self.rolls_left)
         done = replace(self.turn, box=box, points=card[box], by=by)
         cards = (*self.cards[: self.seat], card, *self.cards[self.seat + 1 :])
         turns = (*self.turns, done)
         number, seat = divmod(len(turns), len(cards))
         next_turn = Turn(Seat(seat), number + 1)
-        return Match(self.table, cards, turns, next_turn, before_fill=self)
+        has_won = self.table.box(box).wins_when_served and self.is_served and bool(card[box])
+        won_by = self.seat if has_won else None
+        return Match(self.table, cards, turns, next_turn, before_fill=self, won_by=won_by)
 
     def taken_back(self) -> "Match":
         """The match as it was before the last box was filled.

@@ -137,7 +137,7 @@ class HeldNow:
 
 @dataclass(frozen=True, slots=True)
 class Filled:
-    """A box was filled; `bonus` is what crossing the line just earned, else 0."""
+    """A box was filled; `bonus` is what that earned beyond `points`: see `Card.total`."""
 
     seat: Seat
     box: BoxId

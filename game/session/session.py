@@ -214,7 +214,7 @@ class Session:
         self._now(after)
         points = after.turns[-1].points
         assert points is not None
-        bonus = after.cards[before.seat].bonus - before.card.bonus
+        bonus = after.cards[before.seat].total - before.card.total - points
         happened: list[Event] = [Filled(before.seat, box, points, Points(bonus))]
         if after.is_over:
             self.view = replace(self.view, phase=Phase.FILLED)
