@@ -110,7 +110,7 @@ def test_every_table_has_rules_and_every_box_a_name_and_a_tip(table):
     assert "{" not in rules
     for box in table.boxes:
         assert WORDS.box(table.id, box.id) != box.id
-        tip = tip_of(WORDS, box)
+        tip = tip_of(WORDS, table, box)
         assert tip.endswith(".")
         assert not tip.startswith("tip.")
         if isinstance(box.pays, int):

@@ -10,7 +10,7 @@ from game.rules.boxes import BoxId
 from game.rules.card import Card
 from game.rules.dice import ROLLS, Faces, Held, Points
 from game.rules.table import Table
-from game.solve.lattice import Bench, lattice
+from game.solve.lattice import Bench, FloatArray, lattice
 from game.solve.policy import Exact
 from game.solve.turn import TIE_PTS, Turn
 from game.solve.values import StaleValues, Values
@@ -75,7 +75,8 @@ def advise(values: Values, card: Card, faces: Faces, rolls_left: int) -> Advice:
     roll = lattice().roll(faces)
     total = card.total
     holds = _holds(turn, roll, rolls_left, total)
-    boxes = _boxes(turn, roll, total, card.table, card.possible(faces, ROLLS - rolls_left))
+    worth = total + turn.box_values(np.array([roll]), np.array([0]), rolls_left)[:, 0]
+    boxes = _boxes(worth, card.table, card.possible(faces, ROLLS - rolls_left))
     best = max([value for _, value in holds] + [value for _, _, value in boxes])
     return Advice(
         best,
@@ -139,8 +140,7 @@ def _holds(turn: Turn, roll: int, rolls_left: int, total: int) -> list[tuple[Fac
 
 
 def _boxes(
-    turn: Turn, roll: int, total: int, table: Table, possible: Mapping[BoxId, Points]
+    worth: FloatArray, table: Table, possible: Mapping[BoxId, Points]
 ) -> list[tuple[BoxId, Points, float]]:
-    values = total + turn.box_values(np.array([roll]), np.array([0]))[:, 0]
     places = {box.id: place for place, box in enumerate(table.boxes)}
-    return [(box, points, float(values[places[box]])) for box, points in possible.items()]
+    return [(box, points, float(worth[places[box]])) for box, points in possible.items()]

@@ -222,14 +222,16 @@ def before_throwing(grid: FloatArray, bench: Bench) -> FloatArray:
     return mean
 
 
-def turn_worth(stop: FloatArray, bench: Bench) -> FloatArray:
+def turn_worth(stop: FloatArray, bench: Bench, served: FloatArray | None = None) -> FloatArray:
     """What a turn is worth before its first throw, for every column (n,).
 
-    `stop` (252, n) is what every roll is worth without a further throw.
+    `stop` (252, n) is what every roll is worth without a further throw, `served` the same for the
+    first roll where that differs.
     """
     grid = bench.grid(stop.shape[1])
     grid[ROLLS_AT:] = stop
-    for _ in range(2):
-        throw(grid, bench)
-        hold(grid, stop, bench)
+    throw(grid, bench)
+    hold(grid, stop, bench)
+    throw(grid, bench)
+    hold(grid, stop if served is None else served, bench)
     return before_throwing(grid, bench)

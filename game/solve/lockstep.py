@@ -10,13 +10,14 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
+from game.rules.boxes import Box
 from game.rules.dice import ROLLS
 from game.rules.table import Table
-from game.solve.lattice import Bench, IndexArray
+from game.solve.lattice import Bench, FloatArray, IndexArray
 from game.solve.policy import Policy
 from game.solve.states import Cards, States
-from game.solve.turn import BoolArray, Judge, Turn, choose, rolled
-from game.solve.worth import payments
+from game.solve.turn import Judge, Turn, choose, rolled
+from game.solve.worth import BoolArray, alike_faces, payments
 
 Throws = NDArray[np.int8]
 """Faces of the dice for one turn of n cards, shape (n, 3, 5): by throw, taken from the left."""
@@ -38,7 +39,7 @@ class Hands:
         self.has_bonus: BoolArray = np.zeros(n, dtype=np.bool_)
         self.has_five_alike: BoolArray = np.zeros(n, dtype=np.bool_)
         boxes, counted = self.table.boxes, self.states.counted
-        self._bits = np.array([self.states.bit(box) for box in boxes])
+        self._bits = np.array([_bits_by_outcome(self.states, box) for box in boxes])
         self._places = np.array([counted.index(b) if b in counted else -1 for b in boxes])
         self._bench = Bench(BATCH)
 
@@ -54,8 +55,8 @@ class Hands:
             for first in range(0, len(group.members), MEMBERS):
                 part = slice(first, first + MEMBERS)
                 throws_here = throws[group.members[part]]
-                rolls, boxes = _play(turn, group.card_of[part], throws_here, judge)
-                self._fill(group, part, rolls, boxes)
+                ends = _play(turn, group.card_of[part], throws_here, judge)
+                self._fill(group.members[part], ends)
 
     def _groups(self) -> Iterator["_Group"]:
         """The cards by state, at most `BATCH` states at once."""
@@ -69,16 +70,20 @@ class Hands:
             cards = Cards(states % rows, states // rows)
             yield _Group(cards, members, state_of[members] - first)
 
-    def _fill(self, group: "_Group", part: slice, rolls: IndexArray, boxes: IndexArray) -> None:
-        members = group.members[part]
+    def _fill(self, members: IndexArray, ends: "_Ends") -> None:
         pays = payments(self.table)
-        points = pays.points[boxes, rolls].astype(np.int64)
+        rolls, boxes = ends.rolls, ends.boxes
+        points = ends.points.astype(np.int64)
         self.totals[members] += points
         self.has_five_alike[members] |= pays.is_five_alike[boxes] & (points > 0)
+        if pays.further:
+            is_scored = (self.low[members] & self.states.scored_bit) != 0
+            self.totals[members] += int(pays.further) * (is_scored & (alike_faces()[rolls] > 0))
         place = self._places[boxes]
-        self.low[members] |= np.where(place < 0, self._bits[boxes], 0)
-        counted = np.flatnonzero(place >= 0)
         outcome = pays.outcome[boxes, rolls]
+        low = np.flatnonzero(place < 0)
+        self.low[members[low]] |= self._bits[boxes[low], np.minimum(outcome[low], 1)]
+        counted = np.flatnonzero(place >= 0)
         for upper, run in self.states.by_upper(self.column[members[counted]]):
             here = counted[run]
             columns, won = self.states.after(upper)
@@ -98,19 +103,35 @@ class _Group:
     card_of: IndexArray
 
 
-def _play(
-    turn: Turn, cards: IndexArray, throws: Throws, judge: Judge | None
-) -> tuple[IndexArray, IndexArray]:
-    """The roll each card ends its turn with, and the box it fills."""
+@dataclass(frozen=True, slots=True, eq=False)
+class _Ends:
+    """How the turns of n cards end, each (n,)."""
+
+    rolls: IndexArray
+    boxes: IndexArray
+    points: FloatArray  # what the box pays
+
+
+def _bits_by_outcome(states: States, box: Box) -> tuple[int, int]:
+    """What filling the box adds to a row of the states, for outcome 0 and for outcome 1."""
+    bits = states.bits_after(box)
+    return bits[0], bits[-1]
+
+
+def _play(turn: Turn, cards: IndexArray, throws: Throws, judge: Judge | None) -> _Ends:
+    """The roll each card ends its turn with, the box it fills, and what that pays."""
     rolls = rolled(np.full(len(cards), _NO_DICE), throws[:, 0])
-    boxes = np.zeros_like(rolls)
+    boxes, points = np.zeros_like(rolls), np.zeros(len(rolls))
     going = np.arange(len(cards))
     for rolls_left in range(ROLLS - 1, -1, -1):
         choices = choose(turn, rolls[going], cards[going], rolls_left, judge)
-        boxes[going[choices.stops]] = choices.box[choices.stops]
+        done = going[choices.stops]
+        boxes[done] = choices.box[choices.stops]
+        paid = turn.box_points(rolls[done], cards[done], rolls_left)
+        points[done] = paid[boxes[done], np.arange(len(done))]
         going = going[~choices.stops]
         if not len(going):
             break
         keep = choices.keep[~choices.stops]
         rolls[going] = rolled(keep, throws[going, ROLLS - rolls_left])
-    return rolls, boxes
+    return _Ends(rolls, boxes, points)

@@ -35,7 +35,7 @@ class Exact:
 
     def turn(self, cards: Cards, bench: Bench) -> Turn:
         """The turn of these cards as this policy sees it."""
-        return work_out(payments(self.states.table), self.later(cards), bench)
+        return work_out(self.states.table, self.later(cards), bench)
 
 
 class ByFeel:
@@ -52,14 +52,13 @@ class ByFeel:
 
     def turn(self, cards: Cards, bench: Bench) -> Turn:
         """The turn of these cards as this policy sees it."""
-        return work_out(payments(self.states.table), self.later(cards), bench)
+        return work_out(self.states.table, self.later(cards), bench)
 
     def later(self, cards: Cards) -> Later:
         """What filling each box is felt to leave: less what the box would have brought."""
         states = self.states
         uppers = states.uppers(cards.column)
-        filled = np.bitwise_count(cards.low) + np.bitwise_count(uppers)
-        usual = self._usual[:, len(self._usual) - filled.astype(np.intp)]
+        usual = self._usual[:, len(self._usual) - states.filled(cards)]
         left: list[FloatArray | None] = []
         for box, points in zip(states.table.boxes, usual, strict=True):
             is_counted = states.is_counted(box)
@@ -69,7 +68,7 @@ class ByFeel:
                 continue
             towards = self._towards_bonus(cards, uppers, box.face) if is_counted else 0.0
             left.append(np.where(is_closed, -np.inf, towards - points[None, :]))
-        return tuple(left)
+        return Later(tuple(left), states.scored(cards))
 
     def _towards_bonus(self, cards: Cards, uppers: IndexArray, face: int) -> FloatArray:
         """What 0 to 5 dice of a face are felt to do for the bonus, against keeping pace: (6, n)."""

@@ -12,12 +12,14 @@ from game.rules.boxes import BoxId
 from game.rules.card import Card
 from game.rules.dice import SIDES, Faces
 from game.solve.advice import BoxOption, HoldOption, Option, exact_turn
-from game.solve.lattice import FIRST, KEEPS, ROLLS_AT, Bench, FloatArray, lattice
+from game.solve.lattice import FIRST, KEEPS, ROLL_COUNT, ROLLS_AT, Bench, FloatArray, lattice
 from game.solve.policy import Exact
 from game.solve.turn import Turn, choose, work_out
 from game.solve.values import Values
+from game.solve.worth import Later
 
 LEAST_PTS = 0.05  # less is no reason: a loss so small still counts as best in the review
+FORBIDDEN_PTS = 1e6  # no one fills a box at such a price
 BONUS_SHARE = 0.5  # the bonus is the reason where at least half of the gain comes from it
 
 
@@ -139,7 +141,8 @@ def _worth(turn: Turn, situation: Situation, option: Option) -> float:
     if isinstance(option, HoldOption):
         keep = lattice().index[option.hold]
         return float(turn.keep_values(situation.rolls_left)[keep, 0])
-    boxes = turn.box_values(np.array([situation.roll]), np.array([0]))
+    roll, card = np.array([situation.roll]), np.array([0])
+    boxes = turn.box_values(roll, card, situation.rolls_left)
     return float(boxes[situation.card.table.index(option.box), 0])
 
 
@@ -157,9 +160,11 @@ def aim_of(situation: Situation, option: Option) -> Aim:
         return Aim(option.box, None)
     turn = situation.turn
     ends = end_odds(turn, option.hold, situation.rolls_left)
+    every_roll = np.arange(ROLL_COUNT)
+    paid = turn.box_points(every_roll, np.zeros_like(every_roll), 0)
     odds = {}
-    for place, points in enumerate(turn.pays.points):
-        if turn.later[place] is not None:
+    for place, points in enumerate(paid):
+        if turn.later.boxes[place] is not None:
             odds[place] = float(ends[points > points[situation.roll]].sum())
     hurt = _hurt_without(turn, option.hold, situation.rolls_left)
     aim = max(odds, key=lambda place: (odds[place] > 0, hurt[place]))
@@ -171,17 +176,19 @@ def _hurt_without(turn: Turn, hold: Faces, rolls_left: int) -> dict[int, float]:
 
     The turn is worked out again without each box, all of them at once.
     """
-    places = [place for place, left in enumerate(turn.later) if left is not None]
+    places = [place for place, left in enumerate(turn.later.boxes) if left is not None]
     if len(places) == 1:
         return {places[0]: 0.0}
-    later: list[FloatArray | None] = []
-    for place, left in enumerate(turn.later):
+    boxes: list[FloatArray | None] = []
+    for place, left in enumerate(turn.later.boxes):
         without = None if left is None else np.repeat(left, len(places), axis=1)
         if without is not None:
-            without[:, places.index(place)] = -np.inf
-        later.append(without)
+            is_joker_next = place == turn.pays.five_alike  # filled, it would make jokers
+            without[:, places.index(place)] = -FORBIDDEN_PTS if is_joker_next else -np.inf
+        boxes.append(without)
+    later = Later(tuple(boxes), np.repeat(turn.later.scored, len(places)))
     keep = lattice().index[hold]
-    poorer = work_out(turn.pays, tuple(later), Bench(len(places)))
+    poorer = work_out(turn.pays.table, later, Bench(len(places)))
     hurt = turn.keep_values(rolls_left)[keep, 0] - poorer.keep_values(rolls_left)[keep]
     return dict(zip(places, hurt.tolist(), strict=True))
 

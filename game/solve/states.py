@@ -9,9 +9,8 @@ A card falls into three parts:
 
 Cards alike in all three have the same points to come. Rounding up merges nothing that differs: a
 later choice reaches the line from both cards or from neither. On `yacht-bonus` 104,960 states
-remain of the 262,144 pairs of filled boxes and upper total. A table whose future hangs on one
-more thing (five alike already scored) tells its needs apart by it: `Needs` is then a list of
-pairs, and nothing else here changes.
+remain of the 262,144 pairs of filled boxes and upper total. Where it matters later whether the
+box for five alike was filled with points, low has one more bit that tells.
 """
 
 from bisect import bisect_left
@@ -22,6 +21,7 @@ from itertools import pairwise
 from typing import TypeAlias
 
 import numpy as np
+from numpy.typing import NDArray
 
 from game.rules.boxes import Box
 from game.rules.card import Card
@@ -56,7 +56,8 @@ class Cards:
 class States:
     """The states of a table, in a grid of shape (lows, columns).
 
-    A row is a set of low boxes, as a mask in card order; a column is a pair of upper and need.
+    A row is a set of low boxes, as a mask in card order, with `scored_bit` above them; a column
+    is a pair of upper and need. Rows that say points were written in an open box mean nothing.
     """
 
     def __init__(self, table: Table) -> None:
@@ -65,6 +66,8 @@ class States:
             tuple(box for box in table.boxes if box.is_number) if table.bonus else ()
         )
         self.plain: tuple[Box, ...] = tuple(b for b in table.boxes if b not in self.counted)
+        self._minded = table.five_alike if table.minds_five_alike else None
+        self.scored_bit = 1 << len(self.plain) if self._minded else 0
         self._counted_ids = {box.id for box in self.counted}
         self.after = lru_cache(maxsize=1_024)(self._after)
         self._bits = {
@@ -79,11 +82,33 @@ class States:
     @property
     def shape(self) -> tuple[int, int]:
         """Rows and columns of the grid of states."""
-        return 1 << len(self.plain), int(self._first_columns[-1])
+        bits = len(self.plain) + (1 if self.scored_bit else 0)
+        return 1 << bits, int(self._first_columns[-1])
 
     def bit(self, box: Box) -> int:
         """The bit of the box: in `upper` for a number box that counts, else in `low`."""
         return self._bits[box.id]
+
+    def bits_after(self, box: Box) -> tuple[int, ...]:
+        """What filling that low box adds to a row, by the outcome: see `worth.Payments`."""
+        bit = self.bit(box)
+        return (bit, bit | self.scored_bit) if box == self._minded else (bit,)
+
+    def is_every_plain(self, low: int) -> bool:
+        """Whether every box outside the upper bonus is filled in that row."""
+        plain = (1 << len(self.plain)) - 1
+        return low & plain == plain
+
+    def filled(self, cards: "Cards") -> IndexArray:
+        """How many boxes are filled on each card, (n,)."""
+        low = cards.low & ((1 << len(self.plain)) - 1)
+        filled: IndexArray = np.bitwise_count(low).astype(np.intp)
+        return filled + np.bitwise_count(self.uppers(cards.column))
+
+    def scored(self, cards: "Cards") -> NDArray[np.bool_]:
+        """On which cards five alike were written with points, where that matters: (n,)."""
+        is_scored: NDArray[np.bool_] = (cards.low & self.scored_bit) != 0
+        return is_scored
 
     def is_counted(self, box: Box) -> bool:
         """Whether filling the box moves the card towards an upper bonus."""
@@ -167,7 +192,7 @@ class States:
             if self.is_counted(box):
                 upper |= self.bit(box)
             else:
-                low |= self.bit(box)
+                low |= self.bits_after(box)[-1 if points else 0]
         return Place(low, upper, self._need(upper, card.upper) if self.counted else 0)
 
     def layers(self) -> Iterator[tuple[int, IndexArray]]:
@@ -175,11 +200,18 @@ class States:
 
         From each pair given, filling any box leads to a state given before.
         """
-        sizes = np.array([low.bit_count() for low in range(1 << len(self.plain))])
-        by_size = [np.flatnonzero(sizes == size) for size in range(len(self.plain), -1, -1)]
+        plain = (1 << len(self.plain)) - 1
+        minded = self.bit(self._minded) if self._minded else 0
+        lows = [
+            low
+            for low in range(self.shape[0])
+            if not (low & self.scored_bit) or low & minded  # points stand in no open box
+        ]
+        sizes = np.array([(low & plain).bit_count() for low in lows])
+        by_size = [np.array(lows)[sizes == size] for size in range(len(self.plain), -1, -1)]
         for upper in range((1 << len(self.counted)) - 1, -1, -1):
-            for lows in by_size:
-                yield upper, lows
+            for group in by_size:
+                yield upper, group
 
     # -- needs
 

@@ -5,12 +5,12 @@ one asks about one card, the other about thousands.
 """
 
 from dataclasses import dataclass
-from typing import TypeAlias
 
 import numpy as np
 from numpy.typing import NDArray
 
-from game.rules.dice import DICE
+from game.rules.dice import DICE, ROLLS
+from game.rules.table import Table
 from game.solve.lattice import (
     NO_KEEP,
     ROLLS_AT,
@@ -21,11 +21,19 @@ from game.solve.lattice import (
     lattice,
     throw,
 )
-from game.solve.worth import Later, Payments, box_values, made_boxes, stop_values, sure_boxes
+from game.solve.worth import (
+    BoolArray,
+    Later,
+    Payments,
+    box_points,
+    box_values,
+    made_boxes,
+    payments,
+    stop_values,
+    sure_boxes,
+)
 
 TIE_PTS = 1e-9  # options closer than this are equally good; rounding in the solver is below 1e-12
-
-BoolArray: TypeAlias = NDArray[np.bool_]
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -58,8 +66,9 @@ class Turn:
     """What everything that can be done in a turn is worth to n cards, in points still to come."""
 
     pays: Payments
+    served: Payments  # of the first roll
     later: Later
-    stop: FloatArray  # (252, n) the best box for every roll
+    stop: FloatArray  # (252, n) the best box for every roll but the first
     holds: tuple[FloatArray, FloatArray]  # with one and with two rolls left; see `keep_values`
 
     def keep_values(self, rolls_left: int) -> FloatArray:
@@ -69,9 +78,25 @@ class Turn:
         """
         return self.holds[rolls_left - 1]
 
-    def box_values(self, rolls: IndexArray, cards: IndexArray) -> FloatArray:
+    def stop_values(self, rolls: IndexArray, cards: IndexArray, rolls_left: int) -> FloatArray:
+        """The value of the best box for these rolls on these cards, shape (len(rolls),)."""
+        if self.served is self.pays or rolls_left < ROLLS - 1:
+            best: FloatArray = self.stop[rolls, cards]
+        else:
+            best = self.box_values(rolls, cards, rolls_left).max(axis=0)
+        return best
+
+    def box_values(self, rolls: IndexArray, cards: IndexArray, rolls_left: int) -> FloatArray:
         """What each box is worth for these rolls on these cards, shape (boxes, len(rolls))."""
-        return box_values(self.pays, self.later, rolls, cards)
+        return box_values(self.pays_for(rolls_left), self.later, rolls, cards)
+
+    def box_points(self, rolls: IndexArray, cards: IndexArray, rolls_left: int) -> FloatArray:
+        """What each box pays for these rolls on these cards, shape (boxes, len(rolls))."""
+        return box_points(self.pays_for(rolls_left), self.later, rolls, cards)
+
+    def pays_for(self, rolls_left: int) -> Payments:
+        """What the boxes pay with so many rolls left: with two, the dice are served."""
+        return self.served if rolls_left == ROLLS - 1 else self.pays
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -83,16 +108,18 @@ class Choices:
     keep: IndexArray  # (n,) the row of the keep held; means nothing where `stops`
 
 
-def work_out(pays: Payments, later: Later, bench: Bench) -> Turn:
+def work_out(table: Table, later: Later, bench: Bench) -> Turn:
     """The turn of the n cards `later` speaks of, thought through to its end."""
+    pays = payments(table)
     stop = stop_values(pays, later, bench)
-    grid = bench.grid(stop.shape[1])
+    grid = bench.grid(later.count)
     grid[ROLLS_AT:] = stop
     throw(grid, bench)
     one_left = _keeps_of(grid)
     hold(grid, stop, bench)
     throw(grid, bench)
-    return Turn(pays, later, stop.copy(), (one_left, _keeps_of(grid)))
+    served = payments(table, is_served=True)
+    return Turn(pays, served, later, stop.copy(), (one_left, _keeps_of(grid)))
 
 
 def _keeps_of(grid: FloatArray) -> FloatArray:
@@ -114,18 +141,18 @@ def choose(
         return _choose_as_seen(turn, rolls, cards, rolls_left, judge)
     if rolls_left:
         keep, value = _best_hold(*_holds(turn, rolls, cards, rolls_left))
-        stops = turn.stop[rolls, cards] >= value - TIE_PTS
+        stops = turn.stop_values(rolls, cards, rolls_left) >= value - TIE_PTS
     else:
         keep, stops = np.zeros_like(rolls), np.ones(len(rolls), dtype=np.bool_)
     box = np.zeros_like(rolls)
-    box[stops], _ = first_of_best(turn.box_values(rolls[stops], cards[stops]))
+    box[stops], _ = first_of_best(turn.box_values(rolls[stops], cards[stops], rolls_left))
     return Choices(stops, box, keep)
 
 
 def _choose_as_seen(
     turn: Turn, rolls: IndexArray, cards: IndexArray, rolls_left: int, judge: Judge
 ) -> Choices:
-    boxes = turn.box_values(rolls, cards)
+    boxes = turn.box_values(rolls, cards, rolls_left)
     best = boxes.max(axis=0)
     keep, value = np.zeros_like(rolls), np.full(len(rolls), -np.inf)
     if rolls_left:
@@ -133,9 +160,10 @@ def _choose_as_seen(
         best = np.maximum(best, holds.max(axis=0))
         keep, value = _best_hold(options, judge.holds(holds, rolls))
     seen = judge.boxes(boxes)
-    made = made_boxes(turn.pays, boxes, rolls)
+    pays, points = turn.pays_for(rolls_left), turn.box_points(rolls, cards, rolls_left)
+    made = made_boxes(pays, points, boxes)
     seen[made.any(axis=0) & ~made] = -np.inf
-    seen[sure_boxes(turn.pays, boxes, best, rolls)] = np.inf
+    seen[sure_boxes(pays, points, boxes, best)] = np.inf
     box, stop = first_of_best(seen)
     return Choices(stop >= value - TIE_PTS, box, keep)
 

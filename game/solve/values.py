@@ -40,7 +40,6 @@ class Values:
         self.states = states
         self.grid = grid
         self._flat = grid.reshape(-1)
-        self._plain_bits = 1 << np.arange(len(states.plain))[:, None]
 
     def __reduce__(self) -> tuple[type["Values"], tuple[States, FloatArray]]:
         return Values, (self.states, self.grid)
@@ -77,16 +76,20 @@ class Values:
     def later(self, cards: Cards) -> Later:
         """What filling each box leaves to come on these cards, the upper bonus included."""
         left = dict(self._after_plain(cards)) | dict(self._after_counted(cards))
-        return tuple(left.get(box.id) for box in self.table.boxes)
+        boxes = tuple(left.get(box.id) for box in self.table.boxes)
+        return Later(boxes, self.states.scored(cards))
 
     def _after_plain(self, cards: Cards) -> Iterator[tuple[BoxId, FloatArray]]:
         columns = self.states.shape[1]
-        is_closed = (cards.low & self._plain_bits) != 0
         here = cards.low * columns + cards.column
-        left = self._flat.take(np.where(is_closed, 0, here + self._plain_bits * columns))
-        left[is_closed] = -np.inf
-        for place in np.flatnonzero(~is_closed.all(axis=1)):
-            yield self.states.plain[place].id, left[place : place + 1]
+        for box in self.states.plain:
+            is_closed = (cards.low & self.states.bit(box)) != 0
+            if is_closed.all():
+                continue
+            bits = np.array(self.states.bits_after(box))[:, None]
+            left = self._flat.take(np.where(is_closed, 0, here + bits * columns))
+            left[:, is_closed] = -np.inf
+            yield box.id, left
 
     def _after_counted(self, cards: Cards) -> Iterator[tuple[BoxId, FloatArray]]:
         rows = cards.low * self.states.shape[1]
@@ -117,12 +120,10 @@ def solving(table: Table) -> Generator[float, None, Values]:
     """Solve in small chunks: yields the share done (0 to 1), returns the values."""
     states = States(table)
     values = Values(states, np.zeros(states.shape))
-    pays = payments(table)
     bench = Bench(BATCH)
     done = 0
     for number, cards in enumerate(_batches(states)):
-        stop = stop_values(pays, values.later(cards), bench)
-        values.grid[cards.low, cards.column] = turn_worth(stop, bench)
+        values.grid[cards.low, cards.column] = _worth(table, values.later(cards), bench)
         done += len(cards.low)
         if number % CHUNK == CHUNK - 1:
             yield done / values.grid.size
@@ -130,10 +131,20 @@ def solving(table: Table) -> Generator[float, None, Values]:
     return values
 
 
+def _worth(table: Table, later: Later, bench: Bench) -> FloatArray:
+    """What is to come on the cards `later` speaks of, (n,)."""
+    pays, pays_served = payments(table), payments(table, is_served=True)
+    if pays_served is pays:
+        return turn_worth(stop_values(pays, later, bench), bench)
+    served = stop_values(pays_served, later, bench).copy()
+    return turn_worth(stop_values(pays, later, bench), bench, served)
+
+
 def _batches(states: States) -> Iterator[Cards]:
     """Every card that has an open box, in the order of `States.layers`, at most `BATCH` at once."""
+    everything_counted = (1 << len(states.counted)) - 1
     for upper, lows in states.layers():
-        if lows[0] + 1 == states.shape[0] and upper + 1 == 1 << len(states.counted):
+        if upper == everything_counted and states.is_every_plain(int(lows[0])):
             continue  # nothing left to fill
         columns = states.columns(upper)
         needs = columns.stop - columns.start

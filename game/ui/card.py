@@ -42,7 +42,7 @@ def _name_nodes(kit: Kit, plan: CardPlan, shown: CardShown) -> list[Piece]:
             Role.TEXT,
             words.box(table.id, box.id),
             rect,
-            tip=tip_of(words, box),
+            tip=tip_of(words, table, box),
         )
         pieces.append(Piece(node.id, rect, None, lambda _: None, node))
     return pieces

@@ -8,7 +8,7 @@ from game.rules.dice import Points
 from game.rules.table import Table
 from game.text import Words
 from game.ui.canvas import Canvas
-from game.ui.card_plan import CardPlan, seat_names
+from game.ui.card_plan import FURTHER, CardPlan, seat_names
 from game.ui.glyphs import glyph
 from game.ui.lettering import text_px, text_width
 from game.ui.look import Colour, Rect, Size, Weight, mix
@@ -88,6 +88,8 @@ def draw_sheet(canvas: Canvas, plan: CardPlan, shown: CardShown, words: Words) -
         _draw_row(canvas, plan, shown, words, place, box)
     if plan.bonus_y is not None:
         _draw_bonus(canvas, plan, shown, words)
+    if plan.further_y is not None:
+        _draw_further(canvas, plan, shown, words)
     _draw_totals(canvas, plan, shown, words)
     _draw_band_edge(canvas, plan, shown)
     _draw_seal(canvas, plan, shown, words)
@@ -309,6 +311,25 @@ def _draw_way(canvas: Canvas, plan: CardPlan, shown: CardShown, seat: int, middl
     if upper > 0:
         part = max(high, round(width * upper / rule.at))
         canvas.fill(Rect(bar.x, bar.y, part, high), high / 2, palette.green)
+
+
+def _draw_further(canvas: Canvas, plan: CardPlan, shown: CardShown, words: Words) -> None:
+    """What each seat's further five alike have earned; nothing where there were none."""
+    palette, points = canvas.palette, shown.table.further_five_alike
+    assert plan.further_y is not None
+    middle = plan.further_y + canvas.look.px(FURTHER / 2)
+    size = Size.LABEL if plan.is_narrow else Size.ROW
+    canvas.line(plan.left, plan.further_y, plan.rect.w - 2 * plan.pad, palette.hairline)
+    canvas.text(words("card.further"), plan.left, middle, size, palette.ink)
+    if not plan.is_narrow:
+        right = plan.left + plan.names - canvas.look.px(12)
+        note = words("card.further_note", points=points)
+        canvas.text(note, right, middle, Size.NOTE, palette.ink2, Weight.MEDIUM, align=1.0)
+    for seat, card in enumerate(shown.cards):
+        if card.further:
+            x = plan.column_x(seat) + plan.column / 2
+            earned = f"+{card.further_points}"
+            canvas.text(earned, x, middle, size, palette.green, Weight.BOLD, align=0.5)
 
 
 def _draw_totals(canvas: Canvas, plan: CardPlan, shown: CardShown, words: Words) -> None:

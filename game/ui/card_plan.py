@@ -8,6 +8,8 @@ from game.ui.lettering import text_width
 from game.ui.look import Look, Rect, Size, Weight
 
 MANY_SEATS = 5  # from here on the columns are narrow
+LEAST_ROW = 19  # look.md has 24; sixteen boxes at the largest setting fit without scrolling by this
+FURTHER = 28  # height of the row for further five alike
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,6 +27,7 @@ class CardPlan:
     seats_y: int
     rows_y: tuple[int, ...]  # top of each box's row
     bonus_y: int | None
+    further_y: int | None  # what further five alike earned
     total_y: int
     foot_y: int
 
@@ -36,11 +39,12 @@ class CardPlan:
         inner = rect.w - 2 * pad
         column = _column(look, inner, seats)
         bonus = px(40) if table.bonus else 0
+        further = px(FURTHER) if table.further_five_alike else 0
         foot_y = rect.bottom - px(10) - px(30)
         top = rect.y + px(10)
         last = foot_y + px(9) - px(50)  # the totals can't begin below this
-        free = last - bonus - px(60) - px(44) - top
-        row = max(px(24), min(px(40), free // len(table.boxes)))
+        free = last - bonus - further - px(60) - px(44) - top
+        row = max(px(LEAST_ROW), min(px(40), free // len(table.boxes)))
         spare = max(0, free - row * len(table.boxes))
         y = top + min(spare // 3, px(8))
         title_y, seats_y = y, y + px(44)
@@ -55,8 +59,8 @@ class CardPlan:
                 bonus_y = y
                 y += bonus
         return cls(
-            look, rect, seats, pad, column, inner - column * seats, row,
-            title_y, seats_y, tuple(rows), bonus_y, y, foot_y,
+            look, rect, seats, pad, column, inner - column * seats, row, title_y, seats_y,
+            tuple(rows), bonus_y, y if further else None, y + further, foot_y,
         )  # fmt: skip
 
     @property

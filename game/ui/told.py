@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from game.rules.boxes import Box, BoxKind, Pays
 from game.rules.dice import DICE
-from game.rules.table import Table
+from game.rules.table import Joker, Table
 from game.text import Words
 
 
@@ -13,8 +13,11 @@ def table_facts(table: Table) -> dict[str, object]:
     facts: dict[str, object] = {
         box.id: box.pays for box in table.boxes if not isinstance(box.pays, Pays)
     }
+    facts |= {f"{box.id}_served": box.served_extra for box in table.boxes if box.served_extra}
     if table.bonus:
         facts |= {"bonus_at": table.bonus.at, "bonus_points": table.bonus.points}
+    if table.further_five_alike:
+        facts["further"] = table.further_five_alike
     return facts | {"best_card": table.best_card}
 
 
@@ -26,17 +29,44 @@ def rules_of(words: Words, table: Table) -> str:
     return ", ".join(words.box(table.id, box.id) for box in table.boxes)
 
 
-def tip_of(words: Words, box: Box) -> str:
-    """What a box asks for and what it pays, in two sentences."""
+def tip_of(words: Words, table: Table, box: Box) -> str:
+    """What a box asks for, what it pays, and what else hangs on it, in a few sentences."""
+    said = [_asks(words, table, box)]
+    if box.kind is not BoxKind.NUMBER:
+        if isinstance(box.pays, Pays):
+            said.append(words(f"pays.{box.pays.value}"))
+        else:
+            said.append(words("pays.points", points=box.pays))
+    if box.served_extra:
+        said.append(words("pays.served", extra=box.served_extra))
+    if box == table.five_alike:
+        said += _once_more(words, table, box)
+    return " ".join(said)
+
+
+def _asks(words: Words, table: Table, box: Box) -> str:
+    key = f"tip.{box.kind.value}"
+    if any(len(run) < DICE for run in box.runs):
+        key += "_part"
+    elif box.may_be_one_face:
+        key += "_one_face"
+    elif box.after:
+        key += "_after"
     runs = [dice_told(sorted(run)) for run in box.runs]
-    is_part = any(len(run) < DICE for run in box.runs)
-    key = f"tip.{box.kind.value}_part" if is_part else f"tip.{box.kind.value}"
-    asks = words(key, count=box.count, runs=alternatives(words, runs))
-    if box.kind is BoxKind.NUMBER:
-        return asks
-    if isinstance(box.pays, Pays):
-        return f"{asks} {words(f'pays.{box.pays.value}')}"
-    return f"{asks} {words('pays.points', points=box.pays)}"
+    after = words.box(table.id, box.after or "")
+    return words(key, count=box.count, runs=alternatives(words, runs), after=after)
+
+
+def _once_more(words: Words, table: Table, box: Box) -> list[str]:
+    """What five alike are good for beyond their own box."""
+    said = []
+    if table.further_five_alike:
+        said.append(words("tip.further", points=table.further_five_alike))
+    if table.joker is not Joker.NONE:
+        said.append(words("tip.joker"))
+    if box.wins_when_served:
+        said.append(words("tip.wins"))
+    return said
 
 
 def alternatives(words: Words, things: Sequence[str]) -> str:

@@ -23,6 +23,8 @@ def ending_told(words: Words, view: View) -> tuple[str, str]:
         )
     if len(names) > 1:
         return words("ending.tie", names=listed(words, names)), words("ending.tie_note", total=best)
+    if match.won_by is not None:
+        return words("ending.wins", name=names[0]), words("ending.at_once")
     others = [total for seat, total in enumerate(match.totals) if seat not in match.winners]
     return words("ending.wins", name=names[0]), words("ending.by", n=best - max(others))
 
@@ -45,6 +47,8 @@ def result_told(words: Words, view: View) -> str:
             lines.append(f"  {words.box(match.table.id, box.id)} {written}")
         if card.bonus:
             lines.append(f"  {words('card.bonus')} {card.bonus}")
+        if card.further:
+            lines.append(f"  {words('card.further')} {card.further_points}")
     lines += ["", f"{words('seal.sealed')}: {view.commitment}"]
     return "\n".join(lines) + "\n"
 

@@ -23,7 +23,10 @@ STARTS = {
     "yacht-bonus": (191.760879752, 104_960),
     "yacht-exact": (166.955067705, 4_096),
     "yacht-classic": (169.773889053, 4_096),
+    "generala": (162.469468400, 4_096),
 }
+# Published: classic by several solvers, scandinavian by yatzy-solver.
+PUBLISHED = {"classic": 254.5877287, "scandinavian": 248.4399894}
 
 SMALL = {
     "two number boxes just short of a bonus": small_table(
@@ -60,6 +63,45 @@ SMALL = {
     "a bonus only the best card reaches": small_table(
         [number_box(2), number_box(3)], bonus=(25, 9)
     ),
+    "forced jokers and further five alike": small_table(
+        [
+            number_box(6),
+            ("full_house", "full_house", {"pays": 25}),
+            ("large", "straight", {"runs": ANY_FIVE, "pays": 40}),
+            ("five", "five_alike", {"pays": 50}),
+        ],
+        bonus=(18, 35),
+        joker="forced",
+        further_five_alike=100,
+    ),
+    "jokers that earn nothing more": small_table(
+        [
+            number_box(1),
+            number_box(5),
+            ("pairs", "two_pairs", {"pays": "alike"}),
+            ("five", "five_alike", {"pays": 50}),
+        ],
+        joker="forced",
+    ),
+    "further five alike without a joker": small_table(
+        [
+            number_box(6),
+            ("full_house", "full_house", {"pays": "sum", "may_be_one_face": True}),
+            ("five", "five_alike", {"pays": 30}),
+        ],
+        further_five_alike=60,
+    ),
+    "served, and a box after another": small_table(
+        [
+            number_box(3),
+            ("large", "straight", {"runs": ANY_FIVE, "pays": 20, "served_extra": 15}),
+            ("generala", "five_alike", {"pays": 50, "wins_when_served": True}),
+            ("double", "five_alike", {"pays": 400, "after": "generala"}),
+        ]
+    ),
+    "two pairs of one face": small_table(
+        [number_box(2), ("pairs", "two_pairs", {"pays": "sum", "may_be_one_face": True})]
+    ),
 }
 
 
@@ -82,6 +124,43 @@ def test_last_boxes_of_a_real_card_agree_with_the_slow_solver(upper):
     assert solved("yacht-bonus").to_come(card) == pytest.approx(slow.to_come(card), abs=1e-9)
 
 
+@pytest.mark.parametrize("table_id", PUBLISHED)
+def test_published_values(table_id):
+    assert solved(table_id).start == pytest.approx(PUBLISHED[table_id], abs=1e-6 / 2 + 5e-8)
+
+
+OPEN_AT_THE_END = {
+    "classic": [
+        ({"five_of_a_kind": 50}, ("sixes", "full_house", "chance")),
+        ({"five_of_a_kind": 50, "fives": 20, "fours": 16, "threes": 9}, ("sixes", "twos")),
+        ({"five_of_a_kind": 0}, ("ones", "large_straight", "small_straight")),
+        ({"fives": 25}, ("sixes", "five_of_a_kind", "chance")),
+    ],
+    "scandinavian": [
+        ({"fives": 20, "fours": 16}, ("sixes", "two_pairs", "yatzy")),
+        ({}, ("one_pair", "full_house", "small_straight")),
+    ],
+    "generala": [
+        ({"generala": 50}, ("double_generala", "straight", "sixes")),
+        ({"generala": 0}, ("double_generala", "full_house", "ones")),
+        ({}, ("generala", "double_generala", "four_of_a_kind")),
+    ],
+}
+
+
+@pytest.mark.parametrize(
+    ("table_id", "filled", "still_open"),
+    [(table_id, *rest) for table_id, cards in OPEN_AT_THE_END.items() for rest in cards],
+)
+def test_last_boxes_of_the_other_tables_agree_with_the_slow_solver(table_id, filled, still_open):
+    table = SHIPPED[table_id]
+    closed = {box.id: 0 for box in table.boxes if box.id not in still_open}
+    card = card_with(table, **closed | filled)
+    assert set(card.open_boxes) == set(still_open)
+    slow = SlowSolver(table)
+    assert solved(table_id).to_come(card) == pytest.approx(slow.to_come(card), abs=1e-9)
+
+
 def _split(upper: int) -> list[int]:
     """An upper total as points of fives, fours, threes, twos and ones."""
     points = []
@@ -94,7 +173,7 @@ def _split(upper: int) -> list[int]:
     return points
 
 
-@pytest.mark.parametrize("table_id", YACHT_TABLES)
+@pytest.mark.parametrize("table_id", STARTS)
 def test_expected_total_and_number_of_states(table_id):
     start, states = STARTS[table_id]
     values = solved(table_id)

@@ -48,7 +48,7 @@ def plan(size, table, seats, setting=1.0):
 @pytest.mark.parametrize("table", SHIPPED.values(), ids=lambda t: t.id)
 def test_all_boxes_of_all_seats_are_inside_the_card_and_apart(size, seats, setting, table):
     p = plan(size, table, seats, setting)
-    cells = [p.cell(place, seat) for place in range(12) for seat in range(seats)]
+    cells = [p.cell(place, seat) for place in range(len(p.rows_y)) for seat in range(seats)]
     for cell in cells:
         assert cell.w >= 20
         assert cell.h >= 16
@@ -57,6 +57,8 @@ def test_all_boxes_of_all_seats_are_inside_the_card_and_apart(size, seats, setti
         assert p.seats_y < cell.y
         assert cell.bottom <= p.total_y
     assert not any(a.overlaps(b) for i, a in enumerate(cells) for b in cells[i + 1 :])
+    if p.further_y is not None:
+        assert cells[-1].bottom <= p.further_y < p.total_y
     assert p.total_y + p.look.px(50) <= p.foot_y + p.look.px(9), "totals stand above the seal"
     assert p.names >= p.look.px(118)
 
