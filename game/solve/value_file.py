@@ -57,10 +57,10 @@ def load(table: Table, folder: Path) -> Values:
     """The values of that table from a folder.
 
     They were rounded to float32, so each is off by at most 6e-8 of itself: less than 0.00001
-    points while it is below 256. Advice is off by no more, and the options of one position by at
-    most twice that against each other. The value of the empty card is kept in full. Raises
-    StaleValues if there is no file, or one that is damaged, shorter or longer than it should be,
-    of another format or of another table.
+    points while it is below 256, less than 0.000016 where it is more (`classic`). Advice is off by
+    no more, and the options of one position by at most twice that against each other. The value of
+    the empty card is kept in full. Raises StaleValues if there is no file, or one that is damaged,
+    shorter or longer than it should be, of another format or of another table.
     """
     path = path_of(table, folder)
     try:

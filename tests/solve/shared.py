@@ -14,6 +14,7 @@ from game.solve.values import Values, solve
 from tests.support.matches import SHIPPED
 
 BOTS = Path(__file__).parents[2] / "levels" / "bots"
+ALL_TABLES = tuple(SHIPPED)
 YACHT_TABLES = ("yacht-bonus", "yacht-exact", "yacht-classic")
 BY_FEEL = ("easy", "medium", "hard")
 

@@ -8,7 +8,7 @@ from game.rules.card import Card
 from game.solve.advice import advise, best_first, positions_of
 from game.solve.values import StaleValues, solve
 from tests.solve.shared import (
-    YACHT_TABLES,
+    ALL_TABLES,
     card_with,
     random_card,
     random_faces,
@@ -28,7 +28,7 @@ def positions(table_id, count, seed=1):
         yield card, random_faces(rng), rng.randint(0, 2)
 
 
-@pytest.mark.parametrize("table_id", YACHT_TABLES)
+@pytest.mark.parametrize("table_id", ALL_TABLES)
 def test_every_option_is_there_once(table_id):
     for card, faces, rolls_left in positions(table_id, 60):
         advice = advise(solved(table_id), card, faces, rolls_left)
@@ -40,7 +40,7 @@ def test_every_option_is_there_once(table_id):
         assert all(option.points == paid[option.box] for option in advice.boxes)
 
 
-@pytest.mark.parametrize("table_id", YACHT_TABLES)
+@pytest.mark.parametrize("table_id", ALL_TABLES)
 def test_loss_is_what_the_best_of_both_lists_is_worth_more(table_id):
     for card, faces, rolls_left in positions(table_id, 60):
         advice = advise(solved(table_id), card, faces, rolls_left)
@@ -51,7 +51,7 @@ def test_loss_is_what_the_best_of_both_lists_is_worth_more(table_id):
         assert sorted(map(repr, advice.options)) == sorted(map(repr, both))
 
 
-@pytest.mark.parametrize("table_id", YACHT_TABLES)
+@pytest.mark.parametrize("table_id", ALL_TABLES)
 def test_both_lists_stand_best_first(table_id):
     for card, faces, rolls_left in positions(table_id, 60, seed=2):
         advice = advise(solved(table_id), card, faces, rolls_left)

@@ -13,6 +13,7 @@ from game.solve.bots import Fill, RollAgain, decide
 from game.solve.policy import usual_points
 from game.solve.values import StaleValues, solve
 from tests.solve.shared import (
+    ALL_TABLES,
     BY_FEEL,
     YACHT_TABLES,
     card_with,
@@ -41,7 +42,7 @@ def assert_legal(decision, card, faces, rolls_left):
     assert set(decision.held) < set(range(5)), "all five held leave nothing to throw"
 
 
-@pytest.mark.parametrize("table_id", YACHT_TABLES)
+@pytest.mark.parametrize("table_id", ALL_TABLES)
 @pytest.mark.parametrize("name", ALL_LEVELS)
 def test_every_level_plays_from_any_set_of_open_boxes(name, table_id):
     rng = random.Random(f"{name} {table_id}")
@@ -54,7 +55,7 @@ def test_every_level_plays_from_any_set_of_open_boxes(name, table_id):
         assert_legal(decision, card, faces, rolls_left)
 
 
-@pytest.mark.parametrize("table_id", YACHT_TABLES)
+@pytest.mark.parametrize("table_id", ALL_TABLES)
 @pytest.mark.parametrize("name", ALL_LEVELS)
 def test_every_level_plays_the_last_box(name, table_id):
     table = SHIPPED[table_id]
@@ -123,23 +124,24 @@ def loss_of(decision, values, card, faces, rolls_left):
     return next(o.loss for o in advice.holds if o.hold == kept)
 
 
-@pytest.mark.parametrize("table_id", YACHT_TABLES)
+@pytest.mark.parametrize("table_id", ALL_TABLES)
 def test_master_never_loses_a_point(table_id):
     rng = random.Random(5)
     for number in range(120):
-        card = random_card(SHIPPED[table_id], rng, 1 + number % 12)
+        table = SHIPPED[table_id]
+        card = random_card(table, rng, 1 + number % len(table.boxes))
         faces, rolls_left = random_faces(rng), rng.randint(0, 2)
         decision = ask("master", card, faces, rolls_left, values=solved(table_id))
         assert loss_of(decision, solved(table_id), card, faces, rolls_left) < 1e-9
 
 
-@pytest.mark.parametrize("table_id", YACHT_TABLES)
+@pytest.mark.parametrize("table_id", ALL_TABLES)
 @pytest.mark.parametrize("name", BY_FEEL)
 def test_no_level_gives_away_a_made_yacht(name, table_id):
     table, rng = SHIPPED[table_id], random.Random(9)
     yacht = next(box for box in table.boxes if box.is_five_alike)
     for number in range(90):
-        card = random_card(table, rng, 1 + number % 12)
+        card = random_card(table, rng, 1 + number % len(table.boxes))
         if card[yacht.id] is None:
             faces, rolls_left = (1 + number % 6,) * 5, number % 3
             assert ask(name, card, faces, rolls_left, rng.randbytes(4)) == Fill(yacht.id)
@@ -147,12 +149,34 @@ def test_no_level_gives_away_a_made_yacht(name, table_id):
 
 @pytest.mark.parametrize("name", BY_FEEL)
 def test_no_level_breaks_a_made_large_straight_on_an_open_card(name):
-    for table_id in YACHT_TABLES:
+    for table_id in ALL_TABLES:
         card = Card.empty(SHIPPED[table_id])
+        box = "straight" if table_id == "generala" else "large_straight"
         for seed in range(25):
             for rolls_left in (0, 1, 2):
                 decision = ask(name, card, (4, 2, 6, 3, 5), rolls_left, bytes([seed]))
-                assert decision == Fill("large_straight")
+                assert decision == Fill(box)
+
+
+@pytest.mark.parametrize("name", BY_FEEL)
+@pytest.mark.parametrize("held", [0, 50])
+def test_no_level_wastes_double_generala_or_a_joker(name, held):
+    """Made dice go where they pay, not into the box whose name they bear."""
+    generala = card_with(SHIPPED["generala"], generala=held, fours=8)
+    classic = card_with(SHIPPED["classic"], five_of_a_kind=held, fours=8)
+    for seed in range(20):
+        decision = ask(name, generala, (4,) * 5, 0, bytes([seed]))
+        assert (decision == Fill("double_generala")) == bool(held)
+        decision = ask(name, classic, (4,) * 5, 0, bytes([seed]))
+        assert classic.pays(decision.box, (4,) * 5, 3) >= 20
+
+
+@pytest.mark.parametrize("name", ALL_LEVELS)
+def test_a_served_pattern_is_written_and_not_thrown_again(name):
+    card = Card.empty(SHIPPED["generala"])
+    values = solved("generala") if name == "master" else None
+    for faces, box in (((1, 6, 3, 4, 5), "straight"), ((2, 2, 2, 2, 2), "generala")):
+        assert ask(name, card, faces, 2, values=values) == Fill(box)
 
 
 @pytest.mark.parametrize("name", BY_FEEL)

@@ -6,7 +6,7 @@ import pytest
 from game.rules.boxes import BoxKind
 from game.rules.checked import Misfit
 from game.solve.level import Feel, Level, Strength, level_from
-from tests.solve.shared import BOTS, BY_FEEL, YACHT_TABLES, level
+from tests.solve.shared import ALL_TABLES, BOTS, BY_FEEL, level
 
 FEEL = {"foresight": 0.5, "keeps_most": 0.1, "misjudges_pts": 2, "minds_bonus": 0.0}
 GOOD = {"id": "me", "plays": "feel", **FEEL, "patience": {"straight": 0.25}}
@@ -82,7 +82,7 @@ def test_the_shipped_levels_are_measured_on_every_yacht_table():
     for path in BOTS.glob("*.toml"):
         made = level_from(tomllib.loads(path.read_text("utf-8")))
         assert made.id == path.stem
-        for table_id in YACHT_TABLES:
+        for table_id in ALL_TABLES:
             strength = made.strength_on(table_id)
             assert strength.matches >= 10_000
             assert (strength.bonus_rate is None) == (table_id != "yacht-bonus")

@@ -8,7 +8,7 @@ import pytest
 from game.solve.advice import advise
 from game.solve.value_file import FORMAT, load, path_of, save
 from game.solve.values import StaleValues
-from tests.solve.shared import YACHT_TABLES, random_card, random_faces, solved
+from tests.solve.shared import ALL_TABLES, random_card, random_faces, solved
 from tests.support.matches import SHIPPED
 
 EXACT = SHIPPED["yacht-exact"]
@@ -19,7 +19,7 @@ def saved(tmp_path):
     return save(solved("yacht-exact"), tmp_path)
 
 
-@pytest.mark.parametrize("table_id", YACHT_TABLES)
+@pytest.mark.parametrize("table_id", ALL_TABLES)
 def test_values_come_back_as_float32(table_id, tmp_path):
     values = solved(table_id)
     path = save(values, tmp_path / "not" / "there" / "yet")
@@ -28,7 +28,7 @@ def test_values_come_back_as_float32(table_id, tmp_path):
     loaded = load(values.table, path.parent)
     rounding = np.abs(loaded.grid - values.grid)
     assert (rounding <= 6e-8 * values.grid).all()
-    assert rounding.max() < 1e-5
+    assert rounding.max() < 1.6e-5
     assert loaded.start == values.start, "the value of the empty card is kept in full"
     assert loaded.digest == values.digest
 

@@ -10,7 +10,7 @@ from game.rules.dice import Points
 from game.rules.table import table_from
 from game.solve.simulate import simulate
 from game.solve.values import StaleValues, digest_of, solve, solving
-from tests.solve.shared import YACHT_TABLES, card_with, level, solved
+from tests.solve.shared import ALL_TABLES, card_with, level, solved
 from tests.solve.slow_solver import SlowSolver, cards_of, number_box, small_table
 from tests.support.matches import SHIPPED
 
@@ -273,7 +273,7 @@ def test_the_digest_tells_tables_apart_and_nothing_else():
     changed["bonus"] = {"at": 63, "points": 36}
     assert digest_of(again) == digest_of(table)
     assert digest_of(table_from(changed)) != digest_of(table)
-    assert len({digest_of(SHIPPED[table_id]) for table_id in YACHT_TABLES}) == 3
+    assert len({digest_of(SHIPPED[table_id]) for table_id in ALL_TABLES}) == 6
 
 
 def test_points_written_in_other_boxes_change_nothing():
@@ -311,7 +311,7 @@ def test_solving_needs_little_memory():
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("table_id", YACHT_TABLES)
+@pytest.mark.parametrize("table_id", ALL_TABLES)
 def test_master_scores_what_was_solved(table_id):
     values = solved(table_id)
     figures = simulate(values.table, [level("master")] * 2, 100_000, 7, values, cores=1)
