@@ -16,11 +16,11 @@ from game.solve.lattice import FIRST, KEEPS, ROLL_COUNT, ROLLS_AT, Bench, FloatA
 from game.solve.policy import Exact
 from game.solve.turn import Turn, choose, work_out
 from game.solve.values import Values
-from game.solve.worth import Later
+from game.solve.worth import Later, alike_faces
 
 LEAST_PTS = 0.05  # less is no reason: a loss so small still counts as best in the review
 FORBIDDEN_PTS = 1e6  # no one fills a box at such a price
-BONUS_SHARE = 0.5  # the bonus is the reason where at least half of the gain comes from it
+BONUS_SHARE = 0.5  # a bonus is the reason where at least half of the gain comes from it
 
 
 class Why(StrEnum):
@@ -28,6 +28,7 @@ class Why(StrEnum):
 
     CHANCE = "chance"  # the hold may bring the box it is after more than the dice pay now
     BONUS = "bonus"  # it keeps the upper bonus within reach
+    FURTHER = "further"  # a further five alike earns points of its own
     LATER = "later"  # another box pays more now, but is worth more later
     POINTS = "points"  # the box pays most now
     LEAST_LOST = "least_lost"  # the box pays nothing, and no other is so cheap to give up
@@ -42,6 +43,8 @@ class Reason:
     say the same of the hold compared with; None where that is a box.
     BONUS: `points` of the gain come from the bonus, `missing` points are still to be made for it.
     They may be more than the gain: then the other option would be the better one without it.
+    FURTHER: `points` are what a further five alike earns, `odds` the chance that the turn ends with
+    one (1 where it is written now), `other_odds` that of the other option.
     LATER: `box` is the one worth keeping open. It pays `now` points more than the box advised,
     but `points` more are to come on the card if it stays open and that is filled instead.
     POINTS, LEAST_LOST: `box` is the one advised, `points` what it pays.
@@ -89,6 +92,9 @@ def reason_for(
     situation: Situation, best: Option, compared: Option | None, others: Sequence[Option]
 ) -> Reason:
     """What speaks most for `best` against `compared`, which is one of the `others` if any."""
+    further = _further_reason(situation, best, compared) if compared else None
+    if further:
+        return further
     aim = aim_of(situation, best)
     other = aim_of(situation, compared) if compared else None
     if compared and other:
@@ -113,7 +119,27 @@ def _box_reason(best: BoxOption, compared: Option | None, others: Sequence[Optio
     return Reason(why, best.box, points=best.points)
 
 
-# -- the bonus
+# -- the bonuses
+
+
+def _further_reason(situation: Situation, best: Option, compared: Option) -> Reason | None:
+    """A further five alike as the reason: half of the gain is what it earns."""
+    turn = situation.turn
+    if not (turn.pays.further and turn.later.scored[0]):
+        return None
+    odds, other = (_five_alike_odds(situation, option) for option in (best, compared))
+    gain = best.value - compared.value
+    if turn.pays.further * (odds - other) < max(BONUS_SHARE * gain, LEAST_PTS):
+        return None
+    return Reason(Why.FURTHER, odds=odds, other_odds=other, points=turn.pays.further)
+
+
+def _five_alike_odds(situation: Situation, option: Option) -> float:
+    """The chance that the turn ends with five alike after that option."""
+    if isinstance(option, BoxOption):
+        return float(alike_faces()[situation.roll] > 0)
+    ends = end_odds(situation.turn, option.hold, situation.rolls_left)
+    return float(ends[alike_faces() > 0].sum())
 
 
 def _bonus_reason(

@@ -143,3 +143,40 @@ def test_foreign_values_and_full_cards_are_refused():
     full = card_with(BONUS, **dict.fromkeys((box.id for box in BONUS.boxes), 0))
     with pytest.raises(ValueError, match="every box"):
         hint(solved("yacht-bonus"), full, DICE, 1)
+
+
+CLASSIC = SHIPPED["classic"]
+
+
+def classic_with_open(*boxes, **points):
+    """A classic card with a scored Five of a Kind on which only these boxes are open."""
+    filled = {b.id: 0 for b in CLASSIC.boxes if b.id not in boxes}
+    return card_with(CLASSIC, **filled | {"five_of_a_kind": 50} | points)
+
+
+def test_a_further_five_alike_is_the_reason_where_it_makes_the_gain():
+    card = classic_with_open("threes")
+    given = hint(solved("classic"), card, (1, 1, 1, 1, 5), 1)
+    assert given.best.hold == (1, 1, 1, 1)
+    assert (given.reason.why, given.reason.points) == (Why.FURTHER, 100)
+    assert given.reason.odds == pytest.approx(1 / 6)
+    written = hint(solved("classic"), card, (1, 1, 1, 1, 1), 2)
+    assert (written.best.box, written.reason.why) == ("threes", Why.FURTHER)
+    assert (written.reason.odds, written.gain_pts > 50) == (1, True)
+
+
+def test_no_further_five_alike_is_named_where_none_counts():
+    card = classic_with_open("threes", five_of_a_kind=0)
+    given = hint(solved("classic"), card, (1, 1, 1, 1, 5), 1)
+    assert given.reason.why is not Why.FURTHER
+
+
+@pytest.mark.parametrize("table_id", SHIPPED)
+def test_every_position_of_every_table_has_a_hint(table_id):
+    table, rng = SHIPPED[table_id], random.Random(12)
+    for number in range(2 * len(table.boxes)):
+        card = random_card(table, rng, 1 + number % len(table.boxes))
+        faces = (1 + number % 6,) * 5 if number % 4 == 0 else random_faces(rng)
+        given = hint(solved(table_id), card, faces, number % 3)
+        assert given.gain_pts >= 0
+        assert given.reason.odds is None or 0 <= given.reason.odds <= 1 + 1e-12

@@ -260,6 +260,10 @@ def reason_told(words: Words, table: Table, hint: Hint, faces: Sequence[int]) ->
         case Why.BONUS:
             is_all = (reason.points or 0) >= hint.gain_pts
             return words("hint.bonus_all" if is_all else "hint.bonus", missing=reason.missing)
+        case Why.FURTHER:
+            key = "hint.further_box" if reason.odds == 1 else "hint.further"
+            chances = {"odds": _percent(reason.odds), "other_odds": _percent(reason.other_odds)}
+            return words(key, points=round(reason.points or 0), **chances)
         case Why.LATER:
             return words("hint.later", box=name(reason.box), now=reason.now, points=points)
         case Why.POINTS:
@@ -285,8 +289,15 @@ def _chance(hint: Hint) -> tuple[str, dict[str, object]]:
         return "hint.chance", values
     is_likelier = odds - other_odds >= _TELLING_ODDS
     if reason.box == reason.other_box:
-        return ("hint.chance_same" if is_likelier else "hint.average"), values
+        average = "hint.average_last" if _is_last_box(hint) else "hint.average"
+        return ("hint.chance_same" if is_likelier else average), values
     return ("hint.chance_more" if is_likelier else "hint.chance_other"), values
+
+
+def _is_last_box(hint: Hint) -> bool:
+    """Whether only one box is open."""
+    options = (hint.best, *hint.others)
+    return sum(isinstance(option, BoxOption) for option in options) == 1
 
 
 def _percent(odds: float | None) -> str:
