@@ -144,7 +144,7 @@ def bench(chosen: argparse.Namespace) -> Answer:
     if sides is None:
         raise UsageError(f"--size: width and height such as 1280x720, not {chosen.size[:40]}")
     value = measure(chosen.what, (int(sides[1]), int(sides[2])))
-    return Answer(value, [f"{name:16}{_figure(figure)}" for name, figure in value.items()])
+    return Answer(value, list(_figure_lines(value)))
 
 
 # -- reading what was asked for
@@ -267,8 +267,15 @@ def _fault_value(words: Words, fault: Fault | None) -> dict[str, object] | None:
     }
 
 
-def _figure(figure: object) -> str:
-    return f"{figure:.3f}" if isinstance(figure, float) else str(figure)
+def _figure_lines(figures: Mapping[str, object], indent: str = "") -> Iterator[str]:
+    """A line for every figure; figures within figures follow indented under their name."""
+    for name, figure in figures.items():
+        if isinstance(figure, Mapping):
+            yield f"{indent}{name}"
+            yield from _figure_lines(figure, f"{indent}  ")
+        else:
+            shown = f"{figure:.3f}" if isinstance(figure, float) else str(figure)
+            yield f"{indent}{name:16}{shown}"
 
 
 @contextlib.contextmanager

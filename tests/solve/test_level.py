@@ -7,6 +7,7 @@ from game.rules.boxes import BoxKind
 from game.rules.checked import Misfit
 from game.solve.level import Feel, Level, Strength, level_from
 from tests.solve.shared import ALL_TABLES, BOTS, BY_FEEL, level
+from tests.support.matches import SHIPPED
 
 FEEL = {"foresight": 0.5, "keeps_most": 0.1, "misjudges_pts": 2, "minds_bonus": 0.0}
 GOOD = {"id": "me", "plays": "feel", **FEEL, "patience": {"straight": 0.25}}
