@@ -60,6 +60,21 @@ def test_tables(capsys):
         assert set(entry) == {"id", "boxes", "best_card", "table"}
 
 
+def test_score_of_served_dice_and_jokers(capsys):
+    straight = ("score", "--table", "generala", "--dice", 6, 5, 1, 4, 3, "--roll")
+    assert [value_of(capsys, *straight, n)["straight"] for n in (1, 2, 3)] == [25, 20, 20]
+    fives = ("--table", "classic", "--dice", 5, 5, 5, 5, 5, "--filled", "five_of_a_kind=50")
+    assert value_of(capsys, "score", *fives) == {"fives": 25}
+    assert value_of(capsys, "score", *fives, "fives=10")["large_straight"] == 40
+    advice = value_of(capsys, "advise", *fives, "fives=10", "--rolls-left", 0)
+    assert [box["box"] for box in advice["boxes"]][0] == "large_straight"
+    assert {box["points"] for box in advice["boxes"]} == {25, 30, 40}
+    assert advice["value"] > 60 + 100 + 40, "the +100 is in the value, not in the points"
+    held = ("--table", "generala", "--dice", 4, 4, 4, 4, 4, "--filled", "generala=50")
+    assert value_of(capsys, "score", *held)["double_generala"] == 100
+    assert refused(capsys, "score", *held[:-1], "generala=40").endswith("0, 50, not '40'")
+
+
 def test_score(capsys):
     value = value_of(
         capsys, "score", "--table", "yacht-bonus", "--dice", 5, 5, 5, 5, 2, "--filled", "ones=3"
