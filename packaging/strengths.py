@@ -68,7 +68,7 @@ def main() -> None:
     shelf = read_shelf(LEVELS)
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("levels", nargs="*", metavar="LEVEL")
-    parser.add_argument("--matches", type=int, default=50_000)
+    parser.add_argument("--matches", type=int, default=200_000)
     chosen = parser.parse_args()
     for name in chosen.levels or shelf.levels:
         write(shelf.levels[name], list(shelf.tables.values()), chosen.matches)
