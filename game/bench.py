@@ -38,6 +38,7 @@ def measure(what: str, size: tuple[int, int]) -> Figures:
         "start": _start,
         "solve": _solve,
         "advise": _advise,
+        "champion": _champion,
         "simulate": _simulate,
     }
     return benches[what]()
@@ -144,19 +145,47 @@ def _advise() -> Figures:
         values = solve(table)
         times = by_table.setdefault(table.id, [])
         while len(times) < POSITIONS:
-            card, faces = _any_card(table, chance), _any_roll(chance)
+            card = _any_card(table, chance, chance.randrange(len(table.boxes)))
+            faces = _any_roll(chance)
             times.append(_timed_ms(partial(advise, values, card, faces, chance.randrange(3))))
     together = [time_ms for times in by_table.values() for time_ms in times]
     return summary(together) | {"tables": {name: summary(t) for name, t in by_table.items()}}
 
 
-def _any_card(table: Table, chance: random.Random) -> Card:
-    """A card with at least one open box, each turn written in any box it may go in."""
+def _any_card(table: Table, chance: random.Random, filled: int) -> Card:
+    """A card with so many boxes filled, each turn written in any box it may go in."""
     card = Card.empty(table)
-    for _ in range(chance.randrange(len(table.boxes))):
+    for _ in range(filled):
         faces = _any_roll(chance)
         card = card.fill(chance.choice(card.legal_boxes(faces)), faces, ROLLS)
     return card
+
+
+def _champion() -> Figures:
+    """The champion's decisions in random positions of two players, spreads at hand.
+
+    Each is thought out afresh, without what was solved for the one before.
+    """
+    from game.rules.dice import Seat
+    from game.rules.match import Position
+    from game.solve.champion import ToWin
+    from game.solve.spread import spread_out
+    from game.solve.values import solve
+
+    table = next(iter(_tables().values()))
+    values = solve(table)
+    started_s = time.perf_counter()
+    spreads = spread_out(values)
+    spread_s = time.perf_counter() - started_s
+    chance = random.Random(1)
+    times = []
+    for number in range(POSITIONS):
+        filled = number % len(table.boxes)
+        cards = (_any_card(table, chance, filled), _any_card(table, chance, filled))
+        position = Position(cards, Seat(0), _any_roll(chance), chance.randrange(3))
+        afresh = partial(ToWin, values, spreads)
+        times.append(_timed_ms(lambda: afresh().turn_in(position)))  # noqa: B023 (called at once)
+    return summary(times) | {"most": max(times), "table": table.id, "spread_s": spread_s}
 
 
 def _any_roll(chance: random.Random) -> tuple[int, ...]:

@@ -18,9 +18,11 @@ from game.rules.boxes import BoxId
 from game.rules.card import Card
 from game.rules.dice import Faces, Points, check_faces
 from game.rules.table import Table
+from game.solve import spread_file
 from game.solve.advice import advise as advise_position
 from game.solve.level import Level
 from game.solve.simulate import simulate as simulate_matches
+from game.solve.spread import Spreads, spread_out
 from game.solve.value_file import load, save
 from game.solve.values import StaleValues, Values
 from game.solve.values import solve as solve_table
@@ -102,9 +104,18 @@ def simulate(chosen: argparse.Namespace) -> Answer:
     if chosen.seed < 0:
         raise UsageError(f"--seed: 0 or more, not {chosen.seed}")
     values = _values(table) if any(level.feel is None for level in players) else None
+    spreads = None
+    if values and len(players) > 1 and any(level.plays_to_win for level in players):
+        spreads = _spreads(values)
     with _progress() as progress:
         figures = simulate_matches(
-            table, players, chosen.matches, chosen.seed, values, progress=progress
+            table,
+            players,
+            chosen.matches,
+            chosen.seed,
+            values,
+            progress=progress,
+            spreads=spreads,
         )
     lines = [f"{figures.matches} matches, {figures.ties} ties, "
              f"{figures.matches_per_second:.0f} matches a second"]  # fmt: skip
@@ -231,6 +242,18 @@ def _values(table: Table) -> Values:
     with contextlib.suppress(OSError):  # where nothing can be kept, it is solved again
         save(values, folder)
     return values
+
+
+def _spreads(values: Values) -> Spreads:
+    """The spreads of a table's values: kept ones, or worked out now and kept."""
+    folder = paths.player_files().values
+    with contextlib.suppress(StaleValues):
+        return spread_file.load(values.table, folder)
+    with _progress() as progress:
+        spreads = spread_out(values, progress)
+    with contextlib.suppress(OSError):
+        spread_file.save(spreads, folder)
+    return spreads
 
 
 def _solved(table: Table, fresh: bool) -> dict[str, object]:

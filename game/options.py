@@ -143,7 +143,7 @@ def _verify_options(parser: argparse.ArgumentParser) -> None:
 def _bench_options(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "what",
-        choices=("toss", "frame", "start", "solve", "advise", "simulate"),
+        choices=("toss", "frame", "start", "solve", "advise", "champion", "simulate"),
         help="what to time",
     )
     parser.add_argument("--size", default="1280x720", metavar="WxH", help="window size, for frame")

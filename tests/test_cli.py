@@ -67,7 +67,7 @@ def test_score_of_served_dice_and_jokers(capsys):
     assert value_of(capsys, "score", *fives) == {"fives": 25}
     assert value_of(capsys, "score", *fives, "fives=10")["large_straight"] == 40
     advice = value_of(capsys, "advise", *fives, "fives=10", "--rolls-left", 0)
-    assert [box["box"] for box in advice["boxes"]][0] == "large_straight"
+    assert advice["boxes"][0]["box"] == "large_straight"
     assert {box["points"] for box in advice["boxes"]} == {25, 30, 40}
     assert advice["value"] > 60 + 100 + 40, "the +100 is in the value, not in the points"
     held = ("--table", "generala", "--dice", 4, 4, 4, 4, 4, "--filled", "generala=50")

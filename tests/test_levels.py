@@ -15,7 +15,7 @@ def test_everything_that_ships_is_read():
     shelf = read_shelf(LEVELS)
     assert shelf.faults == ()
     assert tuple(shelf.tables) == TABLES
-    assert list(shelf.levels) == ["easy", "medium", "hard", "master"]
+    assert list(shelf.levels) == ["easy", "medium", "hard", "master", "champion"]
 
 
 @pytest.fixture
@@ -46,7 +46,7 @@ def test_a_broken_file_is_named_and_the_rest_goes_on(folder, name, content, star
     (fault,) = shelf.faults
     assert fault.startswith(starts)
     assert holds in fault
-    assert len(shelf.tables) + len(shelf.levels) == len(TABLES) + 4 - 1
+    assert len(shelf.tables) + len(shelf.levels) == len(TABLES) + 5 - 1
     assert "yacht-bonus" in shelf.tables
 
 

@@ -334,7 +334,9 @@ def test_a_bot_takes_an_absent_players_seat(open_app):
 
 def test_bots_alone_play_to_the_end(open_app):
     app = open_app()
-    play = app.start(["bot easy", "bot medium", "bot hard", "bot master"], table="short")
+    play = app.start(
+        ["bot easy", "bot medium", "bot hard", "bot master", "bot champion"], table="short"
+    )
     assert play.view.hint is HintState.SEVERAL_HUMANS
     app.finish()
     assert play.view.phase is Phase.FILLED

@@ -56,7 +56,7 @@ class BotHands:
         if match.faces is None:
             if _person_may_take_back(view):
                 self._wait_s = max(pace_s, TAKE_BACK_S)
-            self._brains.prepare(match.table)
+            self._brains.prepare_for(view)
         elif is_new_roll or self._thought is None:
             self._thought = self._brains.think(view)
 

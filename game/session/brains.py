@@ -2,6 +2,9 @@
 
 Levels that play by feel decide at once. Exact play waits until its table is solved: the first
 time from source that takes a second or two; afterwards the values come from the player's cache.
+A level that plays to win also uses the spreads of the values. They take longer the first time,
+some 20 s on `yacht-bonus`, so nobody waits for them: until they are there it plays by what it can
+work out for the position at hand, which is the exact chance in the last rounds, points before.
 """
 
 import contextlib
@@ -20,6 +23,7 @@ if TYPE_CHECKING:  # what thinks needs numpy, and the window's first frame must 
     from game.session.view import View
     from game.solve.bots import Decision
     from game.solve.hint import Hint
+    from game.solve.spread import Spreads
     from game.solve.values import Values
 
 _T = TypeVar("_T")
@@ -59,12 +63,21 @@ class Brains:
         self._folder = values_folder
         self._levels = levels
         self._solving: dict[Table, Job[object]] = {}
+        self._spreading: set[Table] = set()
         self._waiting: list[tuple[Table, Thought[object]]] = []
 
     def prepare(self, table: Table) -> None:
         """See to it that the table's exact values will be at hand."""
         if table not in self._solving:
             self._solving[table] = self._worker.submit(prepare_values, table, self._folder)
+
+    def prepare_for(self, view: "View") -> None:
+        """See to it that what the bots of a match and its hints use will be at hand."""
+        table = view.match.table
+        self.prepare(table)
+        seated = [self._levels.get(level) for level in view.levels if level is not None]
+        if len(view.levels) > 1 and any(level and level.plays_to_win for level in seated):
+            self._prepare_spreads(table)
 
     def progress(self, table: Table) -> float:
         """How far the table is solved, 0 to 1."""
@@ -100,6 +113,11 @@ class Brains:
                 self._waiting.remove((table, thought))
                 thought.begin()
 
+    def _prepare_spreads(self, table: Table) -> None:
+        if table not in self._spreading:
+            self._spreading.add(table)
+            self._worker.submit(prepare_spreads, table, self._folder)
+
     def _hand_over(self, table: Table, thought: Thought[object], needs_values: bool) -> None:
         if needs_values:
             self.prepare(table)
@@ -120,6 +138,7 @@ def _bot_seed(view: "View") -> bytes:
 # -- in the worker process
 
 _at_hand: "dict[Table, Values]" = {}
+_spreads_at_hand: "dict[Table, Spreads]" = {}
 
 
 def prepare_values(table: Table, folder: Path) -> Generator[float, None, None]:
@@ -138,14 +157,29 @@ def prepare_values(table: Table, folder: Path) -> Generator[float, None, None]:
     _at_hand[table] = values
 
 
+def prepare_spreads(table: Table, folder: Path) -> Generator[float, None, None]:
+    """Load the spreads of a table's values or work them out; yields the share done."""
+    from game.solve.spread import spreading
+    from game.solve.spread_file import save
+
+    yield from prepare_values(table, folder)
+    if _known_spreads(table, folder) is None:
+        spreads = yield from spreading(_at_hand[table])
+        with contextlib.suppress(OSError):  # nothing is lost: they are worked out again next time
+            save(spreads, folder)
+        _spreads_at_hand[table] = spreads
+
+
 def decided(
     level: Level, position: "Position", seed: bytes, held: Held, folder: Path
 ) -> "Decision":
     """A level's decision."""
     from game.solve.bots import decide
 
-    values = None if level.feel else _values(position.card.table, folder)
-    return decide(level, position, values, seed, held)
+    table = position.card.table
+    values = None if level.feel else _values(table, folder)
+    spreads = _known_spreads(table, folder) if level.plays_to_win else None
+    return decide(level, position, values, seed, held, spreads)
 
 
 def hinted(position: "Position", held: Held, folder: Path) -> "Hint":
@@ -162,3 +196,16 @@ def _values(table: Table, folder: Path) -> "Values":
     for _ in prepare_values(table, folder):
         pass
     return _at_hand[table]
+
+
+def _known_spreads(table: Table, folder: Path) -> "Spreads | None":
+    """The spreads of a table that are at hand or kept; None while nobody has worked them out."""
+    from game.solve.spread_file import load
+    from game.solve.values import StaleValues
+
+    if table not in _spreads_at_hand:
+        try:
+            _spreads_at_hand[table] = load(table, folder)
+        except StaleValues:
+            return None
+    return _spreads_at_hand[table]

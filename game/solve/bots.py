@@ -10,10 +10,12 @@ from game.rules.boxes import BoxId
 from game.rules.dice import Held
 from game.rules.match import Position
 from game.solve.advice import positions_of
+from game.solve.champion import ToWin
 from game.solve.lattice import Bench, lattice
 from game.solve.level import Level
 from game.solve.policy import policy_of
-from game.solve.turn import choose
+from game.solve.spread import Spreads
+from game.solve.turn import Options, choose
 from game.solve.values import Values
 
 
@@ -40,18 +42,24 @@ def decide(
     values: Values | None,
     seed: bytes,
     held: Sequence[int] = (),
+    spreads: Spreads | None = None,
 ) -> Decision:
     """What the level does with the dice on the table.
 
-    Same arguments, same decision: a level that errs takes its errors from `seed`. Only an exact
-    level needs `values`. Where two dice show a face that is to be kept, one `held` already stays.
-    Raises StaleValues for missing or foreign values, ValueError before the first throw.
+    Same arguments, same decision: a level that errs takes its errors from `seed`. Only a level
+    without a feel needs `values`, and one that plays to win also uses `spreads`. Where two dice
+    show a face that is to be kept, one `held` already stays. Raises StaleValues for missing or
+    foreign values, ValueError before the first throw.
     """
     if position.faces is None:
         raise ValueError("nothing is thrown yet, there is nothing to decide")
     table = position.card.table
-    policy = policy_of(level, table, values)
-    turn = policy.turn(policy.states.cards(policy.states.place(position.card)), Bench(1))
+    policy = policy_of(level, table, values, spreads)
+    turn: Options
+    if isinstance(policy, ToWin):
+        turn = policy.turn_in(position)
+    else:
+        turn = policy.turn(policy.states.cards(policy.states.place(position.card)), Bench(1))
     roll = np.array([lattice().roll(position.faces)])
     judge = policy.judge(np.random.default_rng(int.from_bytes(seed, "big")))
     choices = choose(turn, roll, np.array([0]), position.rolls_left, judge)

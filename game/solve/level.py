@@ -11,9 +11,24 @@ from dataclasses import dataclass
 from game.rules.boxes import BoxKind
 from game.rules.checked import mapping, number, whole, wrong
 
+MOST_MATCHES = 1_000_000_000
 MOST_PTS = 10.0  # a level that errs by more is no opponent
 _ID = re.compile(r"[a-z][a-z0-9-]{0,39}")
 _FEEL = {"foresight", "keeps_most", "misjudges_pts", "minds_bonus"}
+
+
+@dataclass(frozen=True, slots=True)
+class AgainstMaster:
+    """How matches against the level `master` ended, who starts alternating: shares of 1."""
+
+    wins: float
+    ties: float
+    matches: int
+
+    @property
+    def score(self) -> float:
+        """The share won, a tie counting half."""
+        return self.wins + self.ties / 2
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,6 +40,7 @@ class Strength:
     date: datetime.date
     yacht_rate: float | None  # share of cards with points in a five-alike box; None without one
     bonus_rate: float | None  # share of cards that won the upper bonus; None without a bonus
+    against_master: "AgainstMaster | None" = None  # for a level that plays to win
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,6 +66,7 @@ class Level:
     id: str
     feel: Feel | None
     strength: tuple[tuple[str, Strength], ...] = ()  # by table id
+    plays_to_win: bool = False  # by the chance to win instead of points
 
     def strength_on(self, table_id: str) -> Strength | None:
         """What the level scores on that table; None where nobody has measured it."""
@@ -69,16 +86,17 @@ def level_from(value: object) -> Level:
         root["id"],
         _feel(root),
         tuple((table, _strength(entry, f"strength.{table}")) for table, entry in strength.items()),
+        root["plays"] == "win",
     )
 
 
 def _feel(root: Mapping[str, object]) -> Feel | None:
     shared = {"id", "plays", "strength"}
-    if root["plays"] == "exact":
+    if root["plays"] in ("exact", "win"):
         mapping(root, "", {"id", "plays"}, shared)
         return None
     if root["plays"] != "feel":
-        raise wrong("plays", root["plays"], '"exact" or "feel"')
+        raise wrong("plays", root["plays"], '"exact", "win" or "feel"')
     mapping(root, "", {"id", "plays", *_FEEL}, {"patience", *shared})
     patience = mapping(root.get("patience", {}), "patience", set(), set(BoxKind))
     return Feel(
@@ -95,7 +113,7 @@ def _feel(root: Mapping[str, object]) -> Feel | None:
 
 def _strength(value: object, place: str) -> Strength:
     measured = {"mean", "matches", "date"}
-    entry = mapping(value, place, measured, {"bonus_rate", "yacht_rate"})
+    entry = mapping(value, place, measured, {"bonus_rate", "yacht_rate", "against_master"})
     date = entry["date"]
     if type(date) is not datetime.date:
         raise wrong(f"{place}.date", date, "a day such as 2026-11-30, without quotes")
@@ -105,8 +123,21 @@ def _strength(value: object, place: str) -> Strength:
     }
     return Strength(
         number(entry["mean"], f"{place}.mean", 100_000),
-        whole(entry["matches"], f"{place}.matches", 1, 1_000_000_000),
+        whole(entry["matches"], f"{place}.matches", 1, MOST_MATCHES),
         date,
         rates["yacht_rate"],
         rates["bonus_rate"],
+        _against_master(entry, f"{place}.against_master"),
+    )
+
+
+def _against_master(strength: Mapping[str, object], place: str) -> AgainstMaster | None:
+    if "against_master" not in strength:
+        return None
+    entry = mapping(strength["against_master"], place, {"wins", "ties", "matches"})
+    wins = number(entry["wins"], f"{place}.wins", 1)
+    return AgainstMaster(
+        wins,
+        number(entry["ties"], f"{place}.ties", 1 - wins),
+        whole(entry["matches"], f"{place}.matches", 1, MOST_MATCHES),
     )

@@ -13,10 +13,12 @@ from numpy.typing import NDArray
 from game.rules.boxes import Box
 from game.rules.dice import ROLLS
 from game.rules.table import Table
+from game.solve.champion import ToWin
+from game.solve.chance import Rivals
 from game.solve.lattice import Bench, FloatArray, IndexArray
 from game.solve.policy import Policy
 from game.solve.states import Cards, States
-from game.solve.turn import Judge, Turn, choose, rolled
+from game.solve.turn import Judge, Options, choose, rolled
 from game.solve.worth import BoolArray, alike_faces, payments
 
 Throws = NDArray[np.int8]
@@ -48,9 +50,11 @@ class Hands:
         """The table the cards belong to."""
         return self.states.table
 
-    def play_turn(self, throws: Throws, judge: Judge | None) -> None:
-        """Every card throws, holds and fills one box; the dice come from `throws`."""
-        for group in self._groups():
+    def play_turn(
+        self, throws: Throws, judge: Judge | None, members: IndexArray | None = None
+    ) -> None:
+        """These cards, or all, throw, hold and fill one box; the dice come from `throws` (n)."""
+        for group in self._groups(np.arange(len(self.low)) if members is None else members):
             turn = self.policy.turn(group.cards, self._bench)
             for first in range(0, len(group.members), MEMBERS):
                 part = slice(first, first + MEMBERS)
@@ -58,17 +62,37 @@ class Hands:
                 ends = _play(turn, group.card_of[part], throws_here, judge)
                 self._fill(group.members[part], ends)
 
-    def _groups(self) -> Iterator["_Group"]:
+    def play_turn_against(
+        self, throws: Throws, members: IndexArray, rivals: Rivals, to_the_end: bool
+    ) -> None:
+        """The same for these cards of a policy that looks at the others, given as `rivals`."""
+        assert isinstance(self.policy, ToWin)
+        order = np.lexsort((self.low[members], self.column[members]))
+        for first in range(0, len(order), BATCH):
+            part = order[first : first + BATCH]
+            here = members[part]
+            cards = Cards(self.low[here], self.column[here])
+            faced = Rivals(rivals.cells[:, part], rivals.leads[:, part])
+            turn = self.policy.turn_against(cards, faced, self._bench, to_the_end)
+            self._fill(here, _play(turn, np.arange(len(here)), throws[here], None))
+
+    def cells(self, members: IndexArray) -> IndexArray:
+        """The states of these cards, counted through the grid of `States`."""
+        cells: IndexArray = self.low[members] * self.states.shape[1] + self.column[members]
+        return cells
+
+    def _groups(self, members: IndexArray) -> Iterator["_Group"]:
         """The cards by state, at most `BATCH` states at once."""
         rows = self.states.shape[0]
-        keys, state_of = np.unique(self.column * rows + self.low, return_inverse=True)
+        at = self.column[members] * rows + self.low[members]
+        keys, state_of = np.unique(at, return_inverse=True)
         order = np.argsort(state_of, kind="stable")
         first_member = np.searchsorted(state_of[order], np.arange(len(keys) + 1))
         for first in range(0, len(keys), BATCH):
             states = keys[first : first + BATCH]
-            members = order[first_member[first] : first_member[first + len(states)]]
+            places = order[first_member[first] : first_member[first + len(states)]]
             cards = Cards(states % rows, states // rows)
-            yield _Group(cards, members, state_of[members] - first)
+            yield _Group(cards, members[places], state_of[places] - first)
 
     def _fill(self, members: IndexArray, ends: "_Ends") -> None:
         pays = payments(self.table)
@@ -118,7 +142,7 @@ def _bits_by_outcome(states: States, box: Box) -> tuple[int, int]:
     return bits[0], bits[-1]
 
 
-def _play(turn: Turn, cards: IndexArray, throws: Throws, judge: Judge | None) -> _Ends:
+def _play(turn: Options, cards: IndexArray, throws: Throws, judge: Judge | None) -> _Ends:
     """The roll each card ends its turn with, the box it fills, and what that pays."""
     rolls = rolled(np.full(len(cards), _NO_DICE), throws[:, 0])
     boxes, points = np.zeros_like(rolls), np.zeros(len(rolls))

@@ -10,8 +10,10 @@ import numpy as np
 
 from game.rules.dice import DICE
 from game.rules.table import Table
+from game.solve.champion import ToWin, to_win
 from game.solve.lattice import Bench, FloatArray, IndexArray, turn_worth
 from game.solve.level import Feel, Level
+from game.solve.spread import Spreads
 from game.solve.states import Cards, States
 from game.solve.turn import Judge, Turn, work_out
 from game.solve.values import StaleValues, Values
@@ -82,21 +84,23 @@ class ByFeel:
         return towards
 
 
-Policy = Exact | ByFeel
+Policy = Exact | ByFeel | ToWin
 
 
-def policy_of(level: Level, table: Table, values: Values | None) -> Policy:
+def policy_of(
+    level: Level, table: Table, values: Values | None, spreads: Spreads | None = None
+) -> Policy:
     """The level's way to play on that table.
 
-    Only an exact level needs `values`. Raises StaleValues without them, or with those of another
-    table.
+    Only a level without a feel needs `values`. Raises StaleValues without them, or with those of
+    another table. One that plays to win also uses `spreads`; see `champion`.
     """
     if level.feel is not None:
         return _by_feel(level.feel, table)
     if values is None or values.table != table:
         have = values.table.id if values else "none"
         raise StaleValues(f"{level.id} on {table.id} needs its exact values, there are {have}")
-    return Exact(values)
+    return to_win(values, spreads) if level.plays_to_win else Exact(values)
 
 
 @lru_cache(maxsize=16)

@@ -2,10 +2,13 @@
 
 Matches are played in blocks of a fixed size, each with a random stream of its own, so the figures
 of a seed do not depend on how many cores share the blocks. Who starts rotates from match to
-match; as no level looks at another card, that changes no figure, and all cards of a level are
-played at once. (A level that looked would have to be played seat by seat within the block.)
+match; where no level looks at another card that changes no figure, and all cards of a level are
+played at once. Only where a level plays to win, looking at the others, each seat is played in its
+turn. Such a level solves the end of a match later here than at the table (`DUEL_TURNS`), so its
+figures are, if anything, too low.
 """
 
+import itertools
 import math
 import os
 import time
@@ -20,10 +23,13 @@ import numpy as np
 from game.child import end_with_parent
 from game.rules.dice import DICE, ROLLS, SIDES
 from game.rules.table import Table
+from game.solve.champion import DUEL_TURNS
+from game.solve.chance import Rivals
 from game.solve.level import Level
-from game.solve.lockstep import Hands
-from game.solve.policy import policy_of
-from game.solve.values import Values
+from game.solve.lockstep import Hands, Throws
+from game.solve.policy import Policy, policy_of
+from game.solve.spread import Spreads
+from game.solve.values import StaleValues, Values
 
 BLOCK = 25_000  # matches; in smaller blocks fewer cards share a state, larger leave cores idle
 
@@ -74,6 +80,7 @@ class Job:
     seed: int
     values: Values | None  # the exact values, where a level needs them
     block: int  # matches in every block but the last
+    spreads: Spreads | None  # where a level plays to win
 
     @property
     def blocks(self) -> int:
@@ -102,18 +109,22 @@ def simulate(
     cores: int | None = None,
     progress: Progress = lambda _share: None,
     block: int = BLOCK,
+    spreads: Spreads | None = None,
 ) -> Figures:
     """Play that many matches, one level to a seat.
 
     The same seed (0 or more) and block give the same figures on any number of cores; `cores` None
     takes all there are. Raises StaleValues if a level needs exact values and has none for this
-    table, ValueError for no players, fewer than one match or a negative seed.
+    table, or plays to win and has no spreads; ValueError for no players, fewer than one match or a
+    negative seed.
     """
     if not players or matches < 1 or seed < 0:
         raise ValueError(f"{matches} matches of {len(players)} players, seed {seed}: not playable")
     for level in players:
         policy_of(level, table, values)
-    job = Job(table, tuple(players), matches, seed, values, block)
+        if level.plays_to_win and len(players) > 1 and spreads is None:
+            raise StaleValues(f"{level.id} on {table.id} needs the spreads of its values")
+    job = Job(table, tuple(players), matches, seed, values, block, spreads)
     started_s = time.perf_counter()
     workers = min(cores or usable_cores(), job.blocks)
     tallies = list(_spread(job, workers, progress) if workers > 1 else _alone(job, progress))
@@ -160,23 +171,65 @@ def _play_kept(block: int) -> Tally:
     return play_block(_kept[0], block, lambda _share: None)
 
 
+class _Side:
+    """All cards of one level in a block, its dice and its errors."""
+
+    def __init__(self, policy: Policy, cards: int, stream: np.random.SeedSequence) -> None:
+        self.hands = Hands(policy, cards)
+        self._dice, errors = (np.random.default_rng(part) for part in stream.spawn(2))
+        self.judge = policy.judge(errors)
+        self.throws: Throws = np.empty((cards, ROLLS, DICE), dtype=np.int8)
+
+    def throw(self) -> None:
+        """Throw the dice of the next turn of every card."""
+        shape = self.throws.shape
+        self.throws = self._dice.integers(1, SIDES + 1, size=shape, dtype=np.int8)
+
+
 def play_block(job: Job, block: int, progress: Progress) -> Tally:
     """Play one block of matches to the end."""
     matches = min(job.block, job.matches - block * job.block)
     stream = np.random.SeedSequence(job.seed, spawn_key=(block,))
     levels = list(dict.fromkeys(job.players))
-    hands: dict[Level, Hands] = {}
+    sides: dict[Level, _Side] = {}
     for level, own in zip(levels, stream.spawn(len(levels)), strict=True):
-        policy = policy_of(level, job.table, job.values)
-        hands[level] = Hands(policy, matches * job.players.count(level))
-        dice, errors = (np.random.default_rng(part) for part in own.spawn(2))
-        judge = policy.judge(errors)
-        for turn in range(len(job.table.boxes)):
-            shape = (len(hands[level].totals), ROLLS, DICE)
-            throws = dice.integers(1, SIDES + 1, size=shape, dtype=np.int8)
-            hands[level].play_turn(throws, judge)
-            progress((len(hands) - 1 + (turn + 1) / len(job.table.boxes)) / len(levels))
-    return _tally(job.players, hands, matches)
+        policy = policy_of(level, job.table, job.values, job.spreads)
+        sides[level] = _Side(policy, matches * job.players.count(level), own)
+    turns = len(job.table.boxes)
+    for turn in range(turns):
+        for side in sides.values():
+            side.throw()
+        if len(job.players) > 1 and any(level.plays_to_win for level in levels):
+            _play_round(job.players, sides, matches, turns - turn)
+        else:
+            for side in sides.values():
+                side.hands.play_turn(side.throws, side.judge)
+        progress((turn + 1) / turns)
+    return _tally(job.players, {level: side.hands for level, side in sides.items()}, matches)
+
+
+def _play_round(
+    players: Sequence[Level], sides: dict[Level, _Side], matches: int, turns_left: int
+) -> None:
+    """One turn of every seat in every match; who starts rotates from match to match."""
+    seats = len(players)
+    firsts = [players[:seat].count(level) * matches for seat, level in enumerate(players)]
+    for place, seat in itertools.product(range(seats), range(seats)):
+        here = np.arange((seat - place) % seats, matches, seats)
+        side, members = sides[players[seat]], firsts[seat] + here
+        if not players[seat].plays_to_win:
+            side.hands.play_turn(side.throws, side.judge, members)
+            continue
+        others = [other for other in range(seats) if other != seat]
+        hands = [sides[players[other]].hands for other in others]
+        theirs = [firsts[other] + here for other in others]
+        own = side.hands.totals[members]
+        rivals = Rivals(
+            cells=np.array([hand.cells(m) for hand, m in zip(hands, theirs, strict=True)]),
+            leads=np.array([own - hand.totals[m] for hand, m in zip(hands, theirs, strict=True)]),
+        )
+        to_the_end = seats == 2 and 2 * turns_left - place <= DUEL_TURNS
+        side.hands.play_turn_against(side.throws, members, rivals, to_the_end)
 
 
 def _tally(players: Sequence[Level], hands: dict[Level, Hands], matches: int) -> Tally:

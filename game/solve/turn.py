@@ -5,6 +5,7 @@ one asks about one card, the other about thousands.
 """
 
 from dataclasses import dataclass
+from typing import Protocol
 
 import numpy as np
 from numpy.typing import NDArray
@@ -99,6 +100,25 @@ class Turn:
         return self.served if rolls_left == ROLLS - 1 else self.pays
 
 
+class Options(Protocol):
+    """What `choose` asks: a `Turn`, or one worked out otherwise. The meaning is that of `Turn`."""
+
+    def pays_for(self, rolls_left: int) -> Payments:
+        """What the boxes pay with so many rolls left."""
+
+    def keep_values(self, rolls_left: int) -> FloatArray:
+        """The value of every keep, (211, n)."""
+
+    def stop_values(self, rolls: IndexArray, cards: IndexArray, rolls_left: int) -> FloatArray:
+        """The value of the best box, (len(rolls),)."""
+
+    def box_values(self, rolls: IndexArray, cards: IndexArray, rolls_left: int) -> FloatArray:
+        """What each box is worth, (boxes, len(rolls))."""
+
+    def box_points(self, rolls: IndexArray, cards: IndexArray, rolls_left: int) -> FloatArray:
+        """What each box pays, (boxes, len(rolls))."""
+
+
 @dataclass(frozen=True, slots=True, eq=False)
 class Choices:
     """What n cards do with the dice before them."""
@@ -129,7 +149,7 @@ def _keeps_of(grid: FloatArray) -> FloatArray:
 
 
 def choose(
-    turn: Turn, rolls: IndexArray, cards: IndexArray, rolls_left: int, judge: Judge | None
+    turn: Options, rolls: IndexArray, cards: IndexArray, rolls_left: int, judge: Judge | None
 ) -> Choices:
     """The option taken for every roll (0 to 251) on its card (a column of `turn`).
 
@@ -150,7 +170,7 @@ def choose(
 
 
 def _choose_as_seen(
-    turn: Turn, rolls: IndexArray, cards: IndexArray, rolls_left: int, judge: Judge
+    turn: Options, rolls: IndexArray, cards: IndexArray, rolls_left: int, judge: Judge
 ) -> Choices:
     boxes = turn.box_values(rolls, cards, rolls_left)
     best = boxes.max(axis=0)
@@ -169,7 +189,7 @@ def _choose_as_seen(
 
 
 def _holds(
-    turn: Turn, rolls: IndexArray, cards: IndexArray, rolls_left: int
+    turn: Options, rolls: IndexArray, cards: IndexArray, rolls_left: int
 ) -> tuple[IndexArray, FloatArray]:
     """The keeps of 0 to 4 dice of every roll and their values, both (31, n)."""
     keeps = turn.keep_values(rolls_left)

@@ -10,6 +10,7 @@ from game.rules.card import Card
 from game.rules.dice import Points
 from game.rules.table import Table
 from game.solve.level import Level, level_from
+from game.solve.spread import Spreads, spread_out
 from game.solve.values import Values, solve
 from tests.support.matches import SHIPPED
 
@@ -22,6 +23,11 @@ BY_FEEL = ("easy", "medium", "hard")
 @cache
 def solved(table_id: str) -> Values:
     return solve(SHIPPED[table_id])
+
+
+@cache
+def spreads(table_id: str) -> Spreads:
+    return spread_out(solved(table_id))
 
 
 @cache

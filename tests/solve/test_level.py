@@ -5,7 +5,7 @@ import pytest
 
 from game.rules.boxes import BoxKind
 from game.rules.checked import Misfit
-from game.solve.level import Feel, Level, Strength, level_from
+from game.solve.level import AgainstMaster, Feel, Level, Strength, level_from
 from tests.solve.shared import ALL_TABLES, BOTS, BY_FEEL, level
 from tests.support.matches import SHIPPED
 
@@ -29,13 +29,25 @@ def test_an_exact_level_has_nothing_to_set():
         level_from({"id": "exact", "plays": "exact", "foresight": 0.5})
 
 
+def test_a_level_that_plays_to_win():
+    beats = {"wins": 0.5125, "ties": 0.0075, "matches": 200_000}
+    strength = {"t": {"mean": 164.2, "matches": 200_000, "date": DAY, "against_master": beats}}
+    made = level_from({"id": "best", "plays": "win", "strength": strength})
+    assert made.plays_to_win
+    assert made.feel is None
+    against = made.strength_on("t").against_master
+    assert against == AgainstMaster(0.5125, 0.0075, 200_000)
+    assert against.score == pytest.approx(0.51625)
+    assert not level_from({"id": "exact", "plays": "exact"}).plays_to_win
+
+
 WRONG = [
     ([], "the file: [] should be a table of keys and values"),
     ({}, "id: is missing"),
     ({"id": "me"}, "plays: is missing"),
     ({**GOOD, "id": "Me!"}, "id: 'Me!' should be lower-case letters, digits and hyphens"),
     ({**GOOD, "id": 3}, "id: 3 should be lower-case"),
-    ({**GOOD, "plays": "luck"}, 'plays: \'luck\' should be "exact" or "feel"'),
+    ({**GOOD, "plays": "luck"}, 'plays: \'luck\' should be "exact", "win" or "feel"'),
     ({**GOOD, "plays": []}, "plays: [] should be"),
     ({"id": "me", "plays": "feel"}, "foresight: is missing"),
     ({**GOOD, "foresight": 1.5}, "foresight: 1.5 should be a number from 0 to 1"),
@@ -60,6 +72,12 @@ WRONG_STRENGTH = [
     ({"date": datetime.datetime(2026, 11, 30)}, "strength.t.date: datetime"),
     ({"bonus_rate": 33}, "strength.t.bonus_rate: 33 should be a number from 0 to 1"),
     ({"luck": 1}, "strength.t.luck: 1 should be a key that is known"),
+    ({"against_master": 0.5}, "strength.t.against_master: 0.5 should be a table"),
+    ({"against_master": {"wins": 0.5, "ties": 0}}, "strength.t.against_master.matches: is missing"),
+    (
+        {"against_master": {"wins": 0.6, "ties": 0.5, "matches": 1}},
+        "strength.t.against_master.ties: 0.5 should be a number from 0 to 0.4",
+    ),
 ]
 
 
@@ -79,7 +97,7 @@ def test_a_wrong_strength_names_the_place_and_what_would_be_right(change, messag
 
 
 def test_the_shipped_levels_are_measured_on_every_table():
-    assert {path.stem for path in BOTS.glob("*.toml")} >= {*BY_FEEL, "master"}
+    assert {path.stem for path in BOTS.glob("*.toml")} == {*BY_FEEL, "master", "champion"}
     for path in BOTS.glob("*.toml"):
         made = level_from(tomllib.loads(path.read_text("utf-8")))
         assert made.id == path.stem
@@ -87,6 +105,15 @@ def test_the_shipped_levels_are_measured_on_every_table():
             strength = made.strength_on(table_id)
             assert strength.matches >= 10_000
             assert (strength.bonus_rate is None) == (SHIPPED[table_id].bonus is None)
+            assert (strength.against_master is not None) == made.plays_to_win
+
+
+def test_the_champion_was_measured_to_beat_master():
+    """The shares analysis.md asks for, of 200,000 matches, a tie counting half."""
+    for table_id, least in (("yacht-exact", 0.514), ("yacht-bonus", 0.508)):
+        against = level("champion").strength_on(table_id).against_master
+        assert against.matches >= 200_000
+        assert against.score >= least
 
 
 def test_medium_and_hard_have_the_same_feel_for_boxes():

@@ -170,7 +170,7 @@ def test_progress_runs_to_one():
     simulate(SMALL, players, 60, 1, cores=1, block=25, progress=told.append)
     assert told == sorted(told)
     assert told[-1] == pytest.approx(1)
-    assert len(told) == 3 * 2 * len(SMALL.boxes)
+    assert len(told) == 3 * len(SMALL.boxes)
 
 
 def test_what_cannot_be_played_is_refused():

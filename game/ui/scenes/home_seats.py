@@ -220,6 +220,9 @@ def _choice(kit: Kit, line: Rect, label: str, home: "Home", key: str) -> list[Pi
 def level_note(words: Words, level: Level, table_id: str) -> str:
     """How strong a level was measured to be; on another table, what its name promises."""
     strength = level.strength_on(table_id)
+    if strength is not None and strength.against_master is not None:
+        share = f"{100 * strength.against_master.score:.1f}"
+        return words("level.averages_master", mean=round(strength.mean_pts), share=share)
     if strength is not None and strength.bonus_rate is not None:
         share = f"{100 * strength.bonus_rate:.0f}"
         return words("level.averages_bonus", mean=round(strength.mean_pts), share=share)

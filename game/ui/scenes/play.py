@@ -72,7 +72,7 @@ class Play(Scene):
         self.dice = DiceTable(services.worker)
         self.card_motion = CardMotion(self.view.match)
         self.resized()
-        services.brains.prepare(self.view.match.table)
+        services.brains.prepare_for(self.view)
         thrown = last_throw(self.view)
         if self.view.in_flight is not None:
             self._heed((self.view.in_flight,))
