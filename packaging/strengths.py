@@ -1,7 +1,8 @@
 """Measures how strong the bots are, and writes it into their files: python packaging/strengths.py.
 
 Every level plays itself on every table; `levels/bots/*.toml` then hold the means of both seats,
-with the number of matches and today's date. Name levels to measure only those.
+with the number of matches and today's date. A level that plays to win plays master instead, as its
+mean says little. Name levels to measure only those.
 """
 
 from __future__ import annotations
@@ -19,21 +20,36 @@ sys.path.insert(0, str(ROOT))
 from game.levels import read_shelf  # noqa: E402  # the game is found only now
 from game.rules.table import Table  # noqa: E402
 from game.solve.level import Level  # noqa: E402
-from game.solve.simulate import Figures, simulate  # noqa: E402
+from game.solve.simulate import Figures, SeatFigures, simulate  # noqa: E402
+from game.solve.spread import spread_out  # noqa: E402
 from game.solve.values import solve  # noqa: E402
 
 LEVELS: Final = ROOT / "levels"
 SEED: Final = 2026
-HEAD: Final = (
-    "# Both seats together of: yacht simulate --table T --players {id},{id} --matches {matches}"
-)
+HEADS: Final = {
+    False: "# Both seats together of: yacht simulate --table T --players {id},{id}",
+    True: "# The first seat of: yacht simulate --table T --players {id},master",
+}
+RIVAL: Final = "master"  # of levels that play to win
 
 
-def measured(table: Table, level: Level, matches: int) -> tuple[str, float]:
+def measured(table: Table, level: Level, rival: Level, matches: int) -> tuple[str, float]:
     """The level's section for that table, and the standard error of its mean."""
     values = solve(table) if level.feel is None else None
+    if level.plays_to_win and values:
+        figures = simulate(table, (level, rival), matches, SEED, values, spreads=spread_out(values))
+        section, error = _section(table, figures, figures.seats[:1])
+        wins, ties = figures.seats[0].wins / matches, figures.ties / matches
+        against = f"{{ wins = {wins:.5f}, ties = {ties:.5f}, matches = {matches:_} }}"
+        return f"{section}against_master = {against}\n", error
     figures = simulate(table, (level, level), matches, SEED, values)
-    mean = _both(figures, "mean")
+    section, error = _section(table, figures, figures.seats)
+    return section, error / math.sqrt(2)
+
+
+def _section(table: Table, figures: Figures, seats: tuple[SeatFigures, ...]) -> tuple[str, float]:
+    """What these seats together scored, and the standard error of one mean."""
+    mean, matches = _together(seats, "mean"), figures.matches
     lines = [
         f"[strength.{table.id}]",
         f"mean = {mean:.1f}",
@@ -41,23 +57,24 @@ def measured(table: Table, level: Level, matches: int) -> tuple[str, float]:
         f"date = {datetime.date.today().isoformat()}",
     ]
     for rate in ("bonus_rate", "yacht_rate"):
-        if getattr(figures.seats[0], rate) is not None:
-            lines.append(f"{rate} = {_both(figures, rate):.3f}")
-    error = figures.seats[0].standard_error or 0.0
-    return "\n".join(lines) + "\n", error / math.sqrt(2)
+        if getattr(seats[0], rate) is not None:
+            lines.append(f"{rate} = {_together(seats, rate):.3f}")
+    return "\n".join(lines) + "\n", seats[0].standard_error or 0.0
 
 
-def _both(figures: Figures, name: str) -> float:
-    return sum(float(getattr(seat, name)) for seat in figures.seats) / len(figures.seats)
+def _together(seats: tuple[SeatFigures, ...], name: str) -> float:
+    return sum(float(getattr(seat, name)) for seat in seats) / len(seats)
 
 
-def write(level: Level, tables: list[Table], matches: int) -> None:
+def write(level: Level, rival: Level, tables: list[Table], matches: int) -> None:
     """Measure the level on all tables and write its file anew."""
     path = LEVELS / "bots" / f"{level.id}.toml"
-    kept = path.read_text("utf-8").partition("# Both seats together")[0].rstrip("\n")
-    found = [measured(table, level, matches) for table in tables]
+    kept = path.read_text("utf-8")
+    for head in HEADS.values():
+        kept = kept.partition(head.partition(":")[0])[0].rstrip("\n")
+    found = [measured(table, level, rival, matches) for table in tables]
     error = max(error for _, error in found)
-    head = HEAD.format(id=level.id, matches=matches)
+    head = HEADS[level.plays_to_win].format(id=level.id) + f" --matches {matches}"
     note = f"# --seed {SEED}. The standard error of the means is at most {error:.2f}."
     sections = "\n".join(section for section, _ in found)
     path.write_text(f"{kept}\n\n{head}\n{note}\n{sections}", "utf-8")
@@ -71,7 +88,8 @@ def main() -> None:
     parser.add_argument("--matches", type=int, default=200_000)
     chosen = parser.parse_args()
     for name in chosen.levels or shelf.levels:
-        write(shelf.levels[name], list(shelf.tables.values()), chosen.matches)
+        level, rival = shelf.levels[name], shelf.levels[RIVAL]
+        write(level, rival, list(shelf.tables.values()), chosen.matches)
         print(f"{name} is measured")
 
 

@@ -65,7 +65,10 @@ class Duel:
 
         More than `limit` are not counted to the end, and far more not at all.
         """
-        boxes = [sum(f is not None for f in self._fillings(cell)) for cell in (to_move, other)]
+        boxes = [
+            sum(f is not None for f in self._fillings(cell, is_served=False))
+            for cell in (to_move, other)
+        ]
         if comb(sum(boxes), boxes[0]) * FEW_LEADS > limit:  # so many pairs, or more
             return limit + 1
         mover, waiting = {to_move}, {other}
@@ -92,8 +95,8 @@ class Duel:
 
     def _turn(self, pair: Pair, leads: IndexArray) -> FloatArray:
         """The chance to win before the turn of the player to move, for each of these leads."""
-        if not any(self._fillings(pair.to_move)):
-            if not any(self._fillings(pair.other)):
+        if not any(self._fillings(pair.to_move, is_served=False)):
+            if not any(self._fillings(pair.other, is_served=False)):
                 return np.where(leads == 0, 0.5, leads > 0)
             return self._after_turn(pair, pair.to_move, leads)
         served = None
@@ -105,18 +108,14 @@ class Duel:
         """The chance after the best box for every roll, (252, leads)."""
 
         def weigh(filling: Filling) -> FloatArray:
-            ends = zip(
-                filling.wins, filling.is_allowed[:, 0], filling.points[:, 0], filling.cell[:, 0],
-                strict=True,
-            )  # fmt: skip
-            return np.array(
-                [
-                    np.full(len(leads), 1.0 if wins else -np.inf)
-                    if wins or not may
-                    else self._after_turn(pair, int(cell), leads + points)
-                    for wins, may, points, cell in ends
-                ]
-            )
+            points, cells = filling.points[:, 0], filling.cell[:, 0]
+            may = filling.is_allowed[:, 0]
+            chance = np.full((len(cells), len(leads)), -np.inf)
+            for cell in set(cells[may].tolist()):
+                same = may & (cells == cell)
+                chance[same] = self._after_turn(pair, cell, leads + points[same, None])
+            chance[may & filling.wins] = 1
+            return chance
 
         fillings = self._fillings(pair.to_move, is_served=is_served)
         return stops(fillings, weigh).best(self._bench)
@@ -125,8 +124,9 @@ class Duel:
         """The chance of the player who has moved to `cell` and leads by so much."""
         then = Pair(pair.other, cell)
         known = self._chances(then)
-        place = np.clip(-leads - self._first_lead(then) + 1, 0, len(known) - 1)
-        return 1 - known[place]
+        place = (1 - self._first_lead(then) - leads).clip(0, len(known) - 1)
+        chance: FloatArray = 1 - known[place]
+        return chance
 
     def _first_lead(self, pair: Pair) -> int:
         """The lowest lead from which the player to move may still win or draw."""
@@ -145,7 +145,7 @@ class Duel:
                     points, cells = filling.points[may, 0], filling.cell[may, 0]
                     yield from zip(points.tolist(), cells.tolist(), strict=True)
 
-    def _fillings_of(self, cell: int, *, is_served: bool = False) -> Fillings:
+    def _fillings_of(self, cell: int, *, is_served: bool) -> Fillings:
         return self._paths.of(self._paths.cards(np.array([cell])), is_served=is_served)
 
     def _most_from(self, cell: int) -> int:
