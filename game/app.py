@@ -12,6 +12,7 @@ from pathlib import Path
 import pygame
 
 from game import paths
+from game.house.files import House
 from game.levels import read_shelf
 from game.paths import PlayerFiles
 from game.session.brains import Brains
@@ -278,6 +279,7 @@ def open_services(files: PlayerFiles) -> Services:
         tables=shelf.tables,
         levels=shelf.levels,
         files=files,
+        house=House(files.tables, shelf.tables),
         faults=faults,
     )
 

@@ -11,6 +11,7 @@ from pathlib import Path
 
 from game import paths
 from game.answers import Answer, UsageError
+from game.house.files import House
 from game.levels import LevelsError, Shelf, read_shelf, read_table
 from game.record.strict_json import MAX_BYTES
 from game.record.verify import Fault, Finding, verify_bytes
@@ -35,7 +36,7 @@ _EXIT = {Finding.NOT_GENUINE: 1, Finding.UNREADABLE: 2}
 
 def tables(_: argparse.Namespace) -> Answer:
     """The score tables, with their boxes and best cards."""
-    words, shelf = _words(), _shelf()
+    words, known = _words(), _tables()
     value = [
         {
             "id": table.id,
@@ -43,12 +44,13 @@ def tables(_: argparse.Namespace) -> Answer:
             "best_card": table.best_card,
             "table": table.to_mapping(),
         }
-        for table in shelf.tables.values()
+        for table in known.values()
     ]
+    wide = max([16, *(len(table_id) + 2 for table_id in known)])
     lines = [
-        f"{table.id:16}{words.table(table.id):20}{len(table.boxes)} boxes, best card "
-        f"{table.best_card}"
-        for table in shelf.tables.values()
+        f"{table.id:{wide}}{words.table(table.id, table.name):20}{len(table.boxes)} boxes, "
+        f"best card {table.best_card}"
+        for table in known.values()
     ]
     return Answer(value, lines)
 
@@ -87,7 +89,7 @@ def advise(chosen: argparse.Namespace) -> Answer:
 def solve(chosen: argparse.Namespace) -> Answer:
     """Expected totals under best play, with what it took to find them."""
     if chosen.all:
-        found = [_solved(table, chosen.fresh) for table in _shelf().tables.values()]
+        found = [_solved(table, chosen.fresh) for table in _tables().values()]
         return Answer(found, [_solved_line(one) for one in found])
     one = _solved(_table_or_file(chosen.table), chosen.fresh)
     return Answer(one, [_solved_line(one)])
@@ -163,11 +165,23 @@ def bench(chosen: argparse.Namespace) -> Answer:
 
 @cache
 def _shelf() -> Shelf:
-    """What `levels` offers; the files left out are told once."""
+    """What comes with the game; the files left out are told once."""
     shelf = read_shelf(paths.levels())
-    for fault in shelf.faults:
-        print(f"yacht: left out: {fault}", file=sys.stderr)
+    _tell(shelf.faults)
     return shelf
+
+
+def _tables() -> dict[str, Table]:
+    """The tables of the game, then the player's own; the files left out are told once."""
+    shipped = _shelf().tables
+    house = House(paths.player_files().tables, shipped)
+    _tell(house.reread())
+    return {**shipped, **house.tables}
+
+
+def _tell(faults: Iterable[str]) -> None:
+    for fault in faults:
+        print(f"yacht: left out: {fault}", file=sys.stderr)
 
 
 def _words() -> Words:
@@ -178,7 +192,7 @@ def _words() -> Words:
 
 
 def _table(table_id: str) -> Table:
-    known = _shelf().tables
+    known = _tables()
     if table_id not in known:
         raise UsageError(f"--table: there is no {table_id}; there are {_listed(known)}")
     return known[table_id]

@@ -17,7 +17,7 @@ _LONGEST_FILE = 256 * 1024
 
 
 class LevelsError(ValueError):
-    """A file of `levels/` that can't be used: its name, the place in it, what would be right."""
+    """A file that can't be used: its name, the place in it, what would be right."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,20 +81,28 @@ def _read(path: Path, parse: Callable[[object], _T]) -> _T:
     try:
         return parse(mapping)
     except Misfit as error:
-        raise LevelsError(f"{path.name}: {error}") from error
+        raise LevelsError(f"{shown_name(path)}: {error}") from error
 
 
 def _mapping(path: Path) -> Mapping[str, object]:
+    name = shown_name(path)
     try:
+        if path.exists() and not path.is_file():  # a pipe would never end
+            raise LevelsError(f"{name}: should be a file")
         with path.open("rb") as file:
             data = file.read(_LONGEST_FILE + 1)
     except OSError as error:
-        raise LevelsError(f"{path.name}: can't be read: {error.strerror}") from error
+        raise LevelsError(f"{name}: can't be read: {error.strerror}") from error
     if len(data) > _LONGEST_FILE:
-        raise LevelsError(f"{path.name}: should be at most {_LONGEST_FILE // 1024} KiB long")
+        raise LevelsError(f"{name}: should be at most {_LONGEST_FILE // 1024} KiB long")
     try:
-        return tomllib.loads(data.decode("utf-8"))
+        return tomllib.loads(data.decode("utf-8-sig"))  # some editors begin with a mark
     except UnicodeDecodeError as error:
-        raise LevelsError(f"{path.name}: byte {error.start} should be UTF-8 text") from error
+        raise LevelsError(f"{name}: byte {error.start} should be UTF-8 text") from error
     except (ValueError, RecursionError) as error:  # not TOML, or a number of thousands of digits
-        raise LevelsError(f"{path.name}: {error or 'brackets are nested too deep'}") from error
+        raise LevelsError(f"{name}: {error or 'brackets are nested too deep'}") from error
+
+
+def shown_name(path: Path) -> str:
+    """A file's name with nothing in it that breaks a line or commands a terminal."""
+    return "".join(letter if letter.isprintable() else "?" for letter in path.name)

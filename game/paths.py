@@ -62,6 +62,11 @@ class PlayerFiles:
         return self.data / "yacht.log"
 
     @property
+    def tables(self) -> Path:
+        """The player's own score tables."""
+        return self.data / "tables"
+
+    @property
     def values(self) -> Path:
         """Solved value tables."""
         return self.cache / "values"

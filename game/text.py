@@ -56,13 +56,17 @@ class Words:
                 return self(key, **values)
         return keys[-1]
 
-    def table(self, table_id: str) -> str:
-        """The name of a score table; a house table is called by its id."""
-        return self.first(f"table.{table_id}", table_id)
+    def table(self, table_id: str, name: str = "") -> str:
+        """The name of a score table; a house table has its own, or is called by its id."""
+        key = f"table.{table_id}"
+        return self(key) if self.has(key) else name or table_id
 
     def box(self, table_id: str, box_id: str) -> str:
-        """The name of a box, which may differ from table to table."""
-        return self.first(f"box.{table_id}.{box_id}", f"box.{box_id}", box_id)
+        """The name of a box, which may differ from table to table; else its id, made readable."""
+        readable = box_id.replace("_", " ").strip()
+        return self.first(
+            f"box.{table_id}.{box_id}", f"box.{box_id}", readable[:1].upper() + readable[1:]
+        )
 
     def level(self, level_id: str) -> str:
         """The name of a bot's level; one of the player's own is called by its id."""

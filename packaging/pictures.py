@@ -21,9 +21,11 @@ README_PICTURE: Final = ROOT / "packaging" / "pictures" / "play.png"
 sys.path.insert(0, str(ROOT))
 
 from game.record.sealed import SECRET_BYTES, Seal  # noqa: E402  # the game is found only now
+from game.rules.boxes import BoxId  # noqa: E402
 from game.ui.look import Theme  # noqa: E402
 from game.ui.scenes.match_sheets import Absent, PassOn, Pause, Rules, SealSheet  # noqa: E402
 from game.ui.scenes.settings import Settings  # noqa: E402
+from game.ui.scenes.table_sheets import BoxSheet  # noqa: E402
 from tests.support.pilot import SHORT, Pilot  # noqa: E402
 
 SEAL: Final = Seal(bytes(range(SECRET_BYTES)), "a picture")
@@ -78,6 +80,39 @@ def home(pilot: Pilot) -> Shots:
     pilot.desk.open(Settings())
     pilot.frames(20)
     yield "settings"
+
+
+def house(pilot: Pilot) -> Shots:
+    """A table of one's own: the editor with its sheets, and the first page with many such."""
+    pilot.arrange(TWO, table="scandinavian")
+    pilot.frames(2)
+    pilot.click("tables/new")
+    pilot.frames(20)
+    yield "editor"
+    for box in ("full_house", "small_straight", "yatzy"):
+        pilot.desk.open(BoxSheet(pilot.scene, BoxId(box)))
+        pilot.frames(30)
+        yield f"editor-{box}"
+        pilot.click("done")
+    pilot.click("on/chance")
+    pilot.click("on/fours")
+    pilot.click("on/yatzy")
+    pilot.frames(2)
+    yield "editor-changed"
+    pilot.click("save")
+    pilot.frames(2)
+    yield "home-saved"
+    pilot.click("change/my-scandinavian")
+    pilot.frames(20)
+    yield "editor-own"
+    pilot.click("back")
+    house = pilot.services.house
+    for number in range(20):
+        table = replace(pilot.services.tables["generala"], name=f"House table {number + 1}")
+        house.save(table)
+    pilot.arrange(TWO, table="house-table-4")
+    pilot.frames(2)
+    yield "home-many"
 
 
 def play(pilot: Pilot) -> Shots:
@@ -140,6 +175,7 @@ def endings(pilot: Pilot) -> Shots:
 
 GALLERY: Final[dict[str, Callable[[Pilot], Shots]]] = {
     "home": home,
+    "house": house,
     "play": play,
     "many": many,
     "endings": endings,

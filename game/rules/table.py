@@ -5,8 +5,9 @@ checked `Table`; `Table.to_mapping` gives the mapping back.
 """
 
 import re
+import unicodedata
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import StrEnum
 from functools import cache
 
@@ -16,6 +17,7 @@ from game.rules.dice import DICE, NOTHING, SIDES, Points, all_rolls
 
 MAX_BOXES = 16  # exact values double with every box; the longest table known has 15
 MAX_POINTS = 1_000
+MAX_NAME = 40  # characters
 
 _TABLE_ID = re.compile(r"[a-z][a-z0-9-]{0,39}")
 _BOX_ID = re.compile(r"[a-z][a-z0-9_]{0,39}")
@@ -57,6 +59,7 @@ class Table:
     bonus: UpperBonus | None = None
     joker: Joker = Joker.NONE
     further_five_alike: Points = NOTHING  # for each, while the box for five alike holds points
+    name: str = field(default="", compare=False)  # what a house table is called; rules nothing
 
     @property
     def five_alike(self) -> Box | None:
@@ -90,11 +93,11 @@ class Table:
 
     def to_mapping(self) -> dict[str, object]:
         """The table as its TOML file and a match file hold it."""
-        mapping: dict[str, object] = {
-            "id": self.id,
-            "joker": self.joker.value,
-            "further_five_alike": self.further_five_alike,
-        }
+        mapping: dict[str, object] = {"id": self.id}
+        if self.name:
+            mapping["name"] = self.name
+        mapping["joker"] = self.joker.value
+        mapping["further_five_alike"] = self.further_five_alike
         if self.bonus:
             mapping["bonus"] = {"at": self.bonus.at, "points": self.bonus.points}
         mapping["boxes"] = [_box_mapping(box) for box in self.boxes]
@@ -160,16 +163,31 @@ def table_from(value: object) -> Table:
     Raises Misfit with the key path and what would be right. Whole numbers must be `int`:
     neither `true` nor `17.0` passes for one.
     """
-    root = mapping(value, "", {"id", "boxes"}, {"bonus", "joker", "further_five_alike"})
+    optional = {"name", "bonus", "joker", "further_five_alike"}
+    root = mapping(value, "", {"id", "boxes"}, optional)
     table_id = root["id"]
     if not isinstance(table_id, str) or not _TABLE_ID.fullmatch(table_id):
         raise wrong("id", table_id, "lower-case letters, digits and hyphens, at most 40")
     boxes = _boxes(root["boxes"])
     bonus = _bonus(root["bonus"], boxes) if "bonus" in root else None
     further = whole(root.get("further_five_alike", 0), "further_five_alike", 0, MAX_POINTS)
-    table = Table(table_id, boxes, bonus, _joker(root.get("joker", Joker.NONE)), Points(further))
+    joker = _joker(root.get("joker", Joker.NONE))
+    name = table_name(root["name"]) if "name" in root else ""
+    table = Table(table_id, boxes, bonus, joker, Points(further), name)
     _check_five_alike(table)
     return table
+
+
+def table_name(value: object) -> str:
+    """The name as it is shown: letters in their composed form, no spaces at its ends.
+
+    Raises Misfit unless it is a text of 1 to 40 characters that can all be seen.
+    """
+    if isinstance(value, str) and len(value) <= 10 * MAX_NAME and value.isprintable():
+        name = unicodedata.normalize("NFC", value.strip())
+        if 1 <= len(name) <= MAX_NAME:
+            return name
+    raise wrong("name", value, f"1 to {MAX_NAME} characters, none of them a control character")
 
 
 def _joker(value: object) -> Joker:

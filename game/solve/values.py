@@ -28,8 +28,10 @@ class StaleValues(ValueError):
 
 
 def digest_of(table: Table) -> str:
-    """The SHA-256 of everything that is written about a table, as 64 hexadecimal digits."""
-    text = json.dumps(table.to_mapping(), sort_keys=True, separators=(",", ":"))
+    """The SHA-256 of everything a table rules, as 64 hexadecimal digits: its name is no rule."""
+    rules = table.to_mapping()
+    rules.pop("name", None)
+    text = json.dumps(rules, sort_keys=True, separators=(",", ":"))
     return hashlib.sha256(text.encode()).hexdigest()
 
 

@@ -92,7 +92,8 @@ def draw_sheet(canvas: Canvas, plan: CardPlan, shown: CardShown, words: Words) -
         _draw_further(canvas, plan, shown, words)
     _draw_totals(canvas, plan, shown, words)
     _draw_band_edge(canvas, plan, shown)
-    _draw_seal(canvas, plan, shown, words)
+    if shown.seal:
+        _draw_seal(canvas, plan, shown, words)
 
 
 def _draw_title(canvas: Canvas, plan: CardPlan, shown: CardShown) -> None:

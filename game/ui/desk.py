@@ -211,6 +211,8 @@ class Desk:
                 self._mouse_up(*event.pos)
             case pygame.KEYDOWN:
                 self._key_down(event)
+            case pygame.MOUSEWHEEL if event.y:
+                self._is_stale |= self.scene.wheel(self._hand.x, self._hand.y, -event.y)
             case pygame.WINDOWLEAVE:
                 self._moved(-1, -1)
 

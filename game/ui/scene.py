@@ -43,6 +43,10 @@ class Scene:
     def clicked(self) -> None:
         """The mouse went down where nothing can be pressed."""
 
+    def wheel(self, x: float, y: float, steps: int) -> bool:
+        """The wheel turned over a point, down for positive steps; whether that did anything."""
+        return False
+
     def die_at(self, x: float, y: float) -> str | None:
         """The node of the die whose outline is under a point; rectangles of dice overlap."""
         return None

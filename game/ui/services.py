@@ -4,6 +4,7 @@ import logging
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
+from game.house.files import House
 from game.paths import PlayerFiles
 from game.rules.table import Table
 from game.session.brains import Brains
@@ -25,10 +26,16 @@ class Services:
     store: Store
     worker: Worker
     brains: Brains
-    tables: Mapping[str, Table]
+    tables: Mapping[str, Table]  # those that come with the game: what verifying compares with
     levels: Mapping[str, Level]
     files: PlayerFiles
+    house: House  # the player's own tables
     faults: list[str] = field(default_factory=list)  # what went wrong so far, in words
+
+    @property
+    def playable(self) -> dict[str, Table]:
+        """Every table a match can be played by: the game's, then the player's own."""
+        return {**self.tables, **self.house.tables}
 
     def prefer(self, preferences: Preferences) -> None:
         """Keep the player's choices. A disk that fails is logged: nothing is lost but a wish."""

@@ -21,14 +21,6 @@ def table_facts(table: Table) -> dict[str, object]:
     return facts | {"best_card": table.best_card}
 
 
-def rules_of(words: Words, table: Table) -> str:
-    """The rules of a table in one paragraph; for a table nobody wrote one for, its boxes."""
-    key = f"table.{table.id}.rules"
-    if words.has(key):
-        return words(key, **table_facts(table))
-    return ", ".join(words.box(table.id, box.id) for box in table.boxes)
-
-
 def tip_of(words: Words, table: Table, box: Box) -> str:
     """What a box asks for, what it pays, and what else hangs on it, in a few sentences."""
     said = [_asks(words, table, box)]
@@ -67,6 +59,12 @@ def _once_more(words: Words, table: Table, box: Box) -> list[str]:
     if box.wins_when_served:
         said.append(words("tip.wins"))
     return said
+
+
+def listed(words: Words, things: Sequence[str]) -> str:
+    """Things in a row: a, b and c."""
+    *first, last = things
+    return words("list.and", first=", ".join(first), last=last) if first else last
 
 
 def alternatives(words: Words, things: Sequence[str]) -> str:

@@ -1,10 +1,9 @@
 """Sentences about a match: how it ended, and what a match file was found guilty of."""
 
-from collections.abc import Sequence
-
 from game.session.checking import Fault
 from game.session.view import Phase, View
 from game.text import Words
+from game.ui.told import listed
 
 
 def ending_told(words: Words, view: View) -> tuple[str, str]:
@@ -29,17 +28,12 @@ def ending_told(words: Words, view: View) -> tuple[str, str]:
     return words("ending.wins", name=names[0]), words("ending.by", n=best - max(others))
 
 
-def listed(words: Words, names: Sequence[str]) -> str:
-    """Names in a row: a, b and c."""
-    *first, last = names
-    return words("list.and", first=", ".join(first), last=last) if first else last
-
-
 def result_told(words: Words, view: View) -> str:
     """The result as text for the clipboard: title, cards, seal."""
     match, seats = view.match, view.setup.seats
     title, note = ending_told(words, view)
-    lines = [f"{words('game.name')}: {words.table(match.table.id)}", f"{title} ({note})", ""]
+    table = words.table(match.table.id, match.table.name)
+    lines = [f"{words('game.name')}: {table}", f"{title} ({note})", ""]
     for seat, card in zip(seats, match.cards, strict=True):
         lines.append(f"{seat.name}: {card.total}")
         for box, points in zip(match.table.boxes, card.points, strict=True):

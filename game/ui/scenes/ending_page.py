@@ -60,7 +60,7 @@ def _card(kit: Kit, ending: "Ending") -> CardShown:
     boxes = len(match.table.boxes)
     return CardShown(
         table=match.table,
-        title=words.table(match.table.id),
+        title=words.table(match.table.id, match.table.name),
         round=words("card.round", turn=min(match.turn.number, boxes), of=boxes),
         seats=tuple(
             SeatShown(seat.name, not seat.is_human, n) for n, seat in enumerate(view.setup.seats)

@@ -12,7 +12,8 @@ from game.ui.kit import Kit
 from game.ui.nodes import Node
 from game.ui.preferences import LastSeat, Pace, TossStyle
 from game.ui.scene import Scene
-from game.ui.scenes.home_page import home_pieces
+from game.ui.scenes.home_page import HomePlan, home_pieces
+from game.ui.scenes.home_tables import table_rows
 from game.ui.scenes.level_menu import LevelMenu
 from game.ui.stage import Piece
 
@@ -22,6 +23,7 @@ if TYPE_CHECKING:  # a match is loaded when there is one: the first frame need n
     from game.session.view import View
 
 MAX_NAME = 40
+MOST_FAULTS = 3  # lines are shown one after the other: so many wrong files are told one by one
 
 _log = logging.getLogger(__name__)
 
@@ -34,6 +36,7 @@ class Home(Scene):
         self.salt = ""  # what the player typed; empty: the draft's own
         self.seats: list[LastSeat] = []
         self.left_off: Session | None = None  # an unfinished match
+        self.top_table: int | None = None  # of those shown; None: so that the chosen one is
         self._open: list[KeptMatch] = []  # all of them, the one shown first
 
     def enter(self, desk: Desk) -> None:
@@ -43,6 +46,7 @@ class Home(Scene):
         self.seats = [
             seat for seat in desk.preferences.seats if seat.level is None or seat.level in known
         ] or self._usual_seats()
+        self._reread_house()
         self._find_left_off()
 
     def first_focus(self) -> str | None:
@@ -58,7 +62,7 @@ class Home(Scene):
     @property
     def table_id(self) -> str:
         """The chosen table; the first there is where the last choice is gone."""
-        tables = self.desk.services.tables
+        tables = self.desk.services.playable
         wanted = self.desk.preferences.table
         return wanted if wanted in tables else next(iter(tables), "")
 
@@ -97,6 +101,32 @@ class Home(Scene):
     def choose_table(self, table_id: str) -> None:
         """Play by that table."""
         self.desk.prefer(replace(self.desk.preferences, table=table_id))
+
+    def show_tables(self, top: int) -> None:
+        """Show the list of tables from that one on."""
+        self.top_table = top
+
+    def wheel(self, x: float, y: float, steps: int) -> bool:
+        """Move the list of tables."""
+        box = HomePlan.of(self.desk.look).tables
+        rows = table_rows(self.desk.look, box, self)
+        if rows.is_whole or not box.contains(x, y):
+            return False
+        self.show_tables(rows.moved(steps))
+        return True
+
+    def make_table(self) -> None:
+        """Make a table of one's own, like the chosen one to begin with."""
+        from game.ui.scenes.table_editor import TableEditor
+
+        self.desk.open(TableEditor(self.desk.services.playable[self.table_id], self._edited))
+
+    def change_table(self, table_id: str) -> None:
+        """Change a table of one's own."""
+        from game.ui.scenes.table_editor import TableEditor
+
+        own = self.desk.services.house.own[table_id]
+        self.desk.open(TableEditor(own.table, self._edited, own))
 
     def rename(self, number: int, node: Node) -> None:
         """Type a seat's name."""
@@ -168,7 +198,7 @@ class Home(Scene):
         self.desk.stop_typing()
         self._remember()
         desk = self.desk
-        setup = Setup(desk.services.tables[self.table_id], self._seats_of_match(), self.same_dice)
+        setup = Setup(desk.services.playable[self.table_id], self._seats_of_match(), self.same_dice)
         try:
             session, events = self.draft.begin(setup, desk.services.store, self.salt or None)
         except ValueError:
@@ -200,6 +230,21 @@ class Home(Scene):
         self.desk.open(Settings())
 
     # -- inside
+
+    def _reread_house(self) -> None:
+        """Look for the player's own tables, and tell what is wrong with any of them."""
+        words, house = self.desk.words, self.desk.services.house
+        faults = house.reread()
+        for fault in faults[:MOST_FAULTS]:
+            self.desk.say(words("fault.levels", why=fault))
+        if len(faults) > MOST_FAULTS:
+            self.desk.say(words("fault.more_levels", n=len(faults) - MOST_FAULTS))
+
+    def _edited(self, table_id: str | None) -> None:
+        """The editor has been left: with a table that was saved, or with none."""
+        self.top_table = None
+        if table_id is not None:
+            self.choose_table(table_id)
 
     def _usual_seats(self) -> list[LastSeat]:
         levels = list(self.desk.services.levels)

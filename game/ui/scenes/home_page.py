@@ -1,29 +1,27 @@
 """The page of the home scene: where everything on it stands and how it is drawn."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from game.ui.backdrop import hero_piece
 from game.ui.button_paint import ButtonKind
 from game.ui.kit import Kit
-from game.ui.lettering import cut_to, text_block_height, text_width
+from game.ui.lettering import cut_to, text_width
 from game.ui.look import Look, Rect, Size, Weight
-from game.ui.scenes.home_seats import caption, seat_pieces
+from game.ui.scenes.home_seats import seat_pieces
+from game.ui.scenes.home_tables import table_pieces
 from game.ui.scenes.pages import page_pieces
 from game.ui.stage import Piece
-from game.ui.told import rules_of
 
 if TYPE_CHECKING:
     from game.ui.scenes.home import Home
 
 _FOOT = 84  # design units
-_TABLE = 30  # the least height of a table's row
-_SMALLEST_RULES = 10.5  # of type, where many tables leave no more room
 
 
 @dataclass(frozen=True, slots=True)
-class _Plan:
+class HomePlan:
     """Rectangles of the page in real pixels."""
 
     look: Look
@@ -34,7 +32,8 @@ class _Plan:
     foot_y: int
 
     @classmethod
-    def of(cls, look: Look) -> "_Plan":
+    def of(cls, look: Look) -> "HomePlan":
+        """The plan for a window."""
         px = look.px
         margin, top = px(40), px(88)
         side_w = px(372 if look.is_wide else 262)
@@ -51,7 +50,7 @@ class _Plan:
 
 def home_pieces(kit: Kit, home: "Home") -> Sequence[Piece]:
     """Everything on the page, back to front."""
-    plan = _Plan.of(kit.look)
+    plan = HomePlan.of(kit.look)
     pages = {"play": _stay, "settings": home.show_settings}
     pieces: list[Piece] = [*page_pieces(kit, "play", pages)]
     pieces += _side(kit, plan, home)
@@ -62,14 +61,14 @@ def home_pieces(kit: Kit, home: "Home") -> Sequence[Piece]:
             "new", kit.words("home.new"), plan.tables.x, title_y, Size.TURN, weight=Weight.TITLE
         )
     )
-    pieces += _tables(kit, plan, home)
+    pieces += table_pieces(kit, plan.tables, home)
     pieces.append(_divider(kit, plan))
     pieces += seat_pieces(kit, plan.seats, home)
     pieces += _foot(kit, plan, home)
     return pieces
 
 
-def _divider(kit: Kit, plan: _Plan) -> Piece:
+def _divider(kit: Kit, plan: HomePlan) -> Piece:
     px = kit.look.px
     x, y = plan.tables.right + px(29), plan.tables.y - px(4)
     line = Rect(x, y, kit.look.hairline_px, plan.tables.h - px(8))
@@ -79,7 +78,7 @@ def _divider(kit: Kit, plan: _Plan) -> Piece:
 # -- left
 
 
-def _side(kit: Kit, plan: _Plan, home: "Home") -> list[Piece]:
+def _side(kit: Kit, plan: HomePlan, home: "Home") -> list[Piece]:
     px, palette, side = kit.look.px, kit.look.palette, plan.side
     wide = kit.look.is_wide
     size = Size.MOMENT if wide else 35.0
@@ -119,9 +118,8 @@ def _left_off(kit: Kit, card: Rect, home: "Home") -> list[Piece]:
     pieces = [kit.panel("left_off", card, lift=0.6)]
     x, y = card.x + px(24), card.y + px(30)
     turn = min(match.turn.number, len(match.table.boxes))
-    note = words(
-        "home.left_off", table=words.table(match.table.id), turn=turn, of=len(match.table.boxes)
-    )
+    name = words.table(match.table.id, match.table.name)
+    note = words("home.left_off", table=name, turn=turn, of=len(match.table.boxes))
     room = card.right - px(24) - x
     if home.other_matches:
         more = words("home.other_matches", n=home.other_matches)
@@ -158,46 +156,10 @@ def _left_off(kit: Kit, card: Rect, home: "Home") -> list[Piece]:
     return pieces
 
 
-# -- tables
-
-
-def _tables(kit: Kit, plan: _Plan, home: "Home") -> list[Piece]:
-    px, words, box = kit.look.px, kit.words, plan.tables
-    tables = home.desk.services.tables
-    pieces = [caption(kit, "tables", words("home.tables"), box.x, box.y)]
-    chosen = tables.get(home.table_id)
-    text = rules_of(words, chosen) if chosen else ""
-    width, top = box.w - px(10), box.y + px(18)
-    size, high = Size.LABEL, text_block_height(kit.look, text, width, Size.LABEL)
-    room = box.bottom - top - px(36)
-    while size > _SMALLEST_RULES and room - high < len(tables) * px(_TABLE):
-        size -= 0.5
-        high = text_block_height(kit.look, text, width, size)
-    pitch = min(px(44), max(px(_TABLE), (room - high) // max(1, len(tables))))
-    for number, (table_id, table) in enumerate(tables.items()):
-        rect = Rect(box.x - px(10), top + number * pitch, box.w + px(20), pitch - px(2))
-        pieces.append(
-            kit.radio_row(
-                f"table/{table_id}",
-                rect,
-                words.table(table_id),
-                words("home.boxes", n=len(table.boxes)),
-                table_id == home.table_id,
-                _pressing(home.choose_table, table_id),
-            )
-        )
-    y = top + len(tables) * pitch + px(12)
-    rules = Rect(box.x - px(10), y, box.w + px(20), high + px(24))
-    pieces.append(kit.box("rules/ground", rules, kit.look.palette.inset))
-    inner = Rect(rules.x + px(15), rules.y + px(12), width, high)
-    pieces.append(kit.paragraph("rules", text, inner, size, weight=Weight.TEXT))
-    return pieces
-
-
 # -- foot
 
 
-def _foot(kit: Kit, plan: _Plan, home: "Home") -> list[Piece]:
+def _foot(kit: Kit, plan: HomePlan, home: "Home") -> list[Piece]:
     px, palette, words = kit.look.px, kit.look.palette, kit.words
     x, right, y = plan.tables.x, plan.seats.right, plan.foot_y
     pieces = [kit.rule("foot/rule", x, y, right - x)]
@@ -239,7 +201,3 @@ def _foot(kit: Kit, plan: _Plan, home: "Home") -> list[Piece]:
 
 def _stay() -> None:
     """The tab of the page that is shown does nothing."""
-
-
-def _pressing(action: Callable[[str], None], value: str) -> Callable[[], None]:
-    return lambda: action(value)

@@ -15,7 +15,7 @@ from game.ui.look import Look, Rect, Size, Weight
 from game.ui.nodes import Node
 from game.ui.scenes.sheets import Answer, Question, Sheet
 from game.ui.stage import Piece
-from game.ui.told import rules_of
+from game.ui.told_rules import rules_of
 
 if TYPE_CHECKING:
     from game.ui.scenes.play import Play
@@ -276,7 +276,8 @@ class Rules(MatchSheet):
 
     def title(self) -> str:
         """The table's name."""
-        return self.desk.words.table(self.play.view.match.table.id)
+        table = self.play.view.match.table
+        return self.desk.words.table(table.id, table.name)
 
     def lines(self) -> Sequence[str]:
         """Rules and keys."""

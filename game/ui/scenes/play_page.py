@@ -364,7 +364,7 @@ def card_shown(words: Words, play: "Play") -> CardShown:
     shows_possible = is_playing and view.in_flight is None and not play.dice.is_tossing
     return CardShown(
         table=match.table,
-        title=words.table(match.table.id),
+        title=words.table(match.table.id, match.table.name),
         round=round_,
         seats=seats,
         cards=match.cards,

@@ -1,0 +1,1 @@
+"""The player's own score tables: files in their data folder, and how one is made in the game."""

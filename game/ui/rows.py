@@ -1,0 +1,87 @@
+"""A list of which only some rows fit: which are shown, and the buttons that show the others."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from game.ui.canvas import Canvas
+from game.ui.kit import Kit
+from game.ui.look import Rect, Size
+from game.ui.nodes import Action, Node, Role
+from game.ui.stage import Piece
+
+
+@dataclass(frozen=True, slots=True)
+class Rows:
+    """Rows 0 to `count` - 1, of which `fits` fit; where some are hidden, lines tell how many.
+
+    `top` is the first row that should be shown; `first` and `shown` say what comes of it.
+    """
+
+    count: int
+    fits: int
+    top: int = 0
+
+    @property
+    def is_whole(self) -> bool:
+        """Whether every row is shown."""
+        return self.count <= self.fits
+
+    @property
+    def first(self) -> int:
+        """The first row that is shown."""
+        if self.is_whole:
+            return 0
+        return max(0, min(self.top, self.count - (self.fits - 1)))
+
+    @property
+    def shown(self) -> range:
+        """The rows that are shown, some lines fewer than fit where others are hidden."""
+        if self.is_whole:
+            return range(self.count)
+        room = max(1, self.fits - (self.first > 0))
+        last = self.first + room
+        return range(self.first, last if last >= self.count else max(self.first + 1, last - 1))
+
+    @property
+    def above(self) -> int:
+        """How many rows are hidden above."""
+        return self.first
+
+    @property
+    def below(self) -> int:
+        """How many rows are hidden below."""
+        return self.count - self.shown.stop
+
+    def turned(self, pages: int) -> int:
+        """The `top` that shows the next page, or the one before."""
+        return self.moved(pages * max(1, self.fits - 2))
+
+    def moved(self, rows: int) -> int:
+        """The `top` that many rows further down, or up."""
+        top = max(0, min(self.first + rows, self.count - (self.fits - 1)))
+        return 0 if rows < 0 and top == 1 else top  # one line for one row would be no gain
+
+    def showing(self, row: int) -> int:
+        """The `top` that has that row in sight, as it is if it has."""
+        return self.top if row in self.shown else max(0, row - (self.fits - 2) // 2)
+
+
+def more_row(
+    kit: Kit, id_: str, rect: Rect, words: str, icon: str, press: Callable[[], None]
+) -> Piece:
+    """The line that stands for hidden rows and shows them when pressed."""
+    px, palette = kit.look.px, kit.look.palette
+    hot = kit.touch.hover == id_
+
+    def draw(canvas: Canvas) -> None:
+        if hot:
+            canvas.fill(rect, 11 * kit.look.scale, palette.hover)
+        middle = rect.y + rect.h / 2
+        ink = palette.ink if hot else palette.green
+        canvas.icon(icon, rect.x + px(20), middle, px(15), ink)
+        canvas.text(words, rect.x + px(42), middle, Size.ROW, ink)
+        if kit.touch.focus == id_:
+            canvas.ring(rect, 11 * kit.look.scale)
+
+    node = Node(id_, Role.BUTTON, words, rect, (Action.PRESS,))
+    return kit.custom(node, (words, hot), draw, press)
