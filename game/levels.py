@@ -13,7 +13,8 @@ from game.solve.level import Level, level_from
 _T = TypeVar("_T", Table, Level)
 
 _ORDER = "order.toml"
-_LONGEST_FILE = 256 * 1024
+_LONGEST_FILE = 64 * 1024  # bytes; the longest that ships has 3 KiB
+_LONGEST_LINE = 500  # characters; what a key of many dots costs the parser grows with its square
 
 
 class LevelsError(ValueError):
@@ -96,11 +97,24 @@ def _mapping(path: Path) -> Mapping[str, object]:
     if len(data) > _LONGEST_FILE:
         raise LevelsError(f"{name}: should be at most {_LONGEST_FILE // 1024} KiB long")
     try:
-        return tomllib.loads(data.decode("utf-8-sig"))  # some editors begin with a mark
+        text = data.decode("utf-8-sig")  # some editors begin with a mark
+        _check_lines(name, text)
+        return tomllib.loads(text)
+    except LevelsError:
+        raise
     except UnicodeDecodeError as error:
         raise LevelsError(f"{name}: byte {error.start} should be UTF-8 text") from error
     except (ValueError, RecursionError) as error:  # not TOML, or a number of thousands of digits
-        raise LevelsError(f"{name}: {error or 'brackets are nested too deep'}") from error
+        is_deep = isinstance(error, RecursionError)
+        told = "brackets are nested too deep" if is_deep else str(error)
+        raise LevelsError(f"{name}: {told}") from error
+
+
+def _check_lines(name: str, text: str) -> None:
+    for number, line in enumerate(text.split("\n"), 1):
+        if len(line) > _LONGEST_LINE:
+            most = f"at most {_LONGEST_LINE} characters"
+            raise LevelsError(f"{name}: line {number} should be {most} long")
 
 
 def shown_name(path: Path) -> str:

@@ -26,7 +26,8 @@ from game.ui.look import Theme  # noqa: E402
 from game.ui.scenes.match_sheets import Absent, PassOn, Pause, Rules, SealSheet  # noqa: E402
 from game.ui.scenes.settings import Settings  # noqa: E402
 from game.ui.scenes.table_sheets import BoxSheet  # noqa: E402
-from tests.support.pilot import SHORT, Pilot  # noqa: E402
+from tests.support.pilot import Pilot  # noqa: E402
+from tests.support.tables import SHORT  # noqa: E402
 
 SEAL: Final = Seal(bytes(range(SECRET_BYTES)), "a picture")
 TWO: Final = ["Anna", "bot hard"]

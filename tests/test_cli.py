@@ -6,15 +6,18 @@ import signal
 import subprocess
 import sys
 import time
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
 from game import __version__
 from game.cli import main
+from game.house.text import table_text
 from game.record.match_file import write_match
 from tests.support.matches import SHIPPED, match_file
 from tests.support.processes import children_of, is_running, waited_for
+from tests.support.tables import SHORT
 
 
 @pytest.fixture(autouse=True)
@@ -321,3 +324,58 @@ def test_the_players_of_a_killed_simulation_end_with_it():
         process.wait(10)
     assert players
     assert waited_for(lambda: not any(map(is_running, players)))
+
+
+def test_a_table_of_ones_own_is_known_to_every_command(capsys, tmp_path):
+    folder = tmp_path / "data" / "yacht" / "tables"
+    folder.mkdir(parents=True)
+    own = replace(SHORT, id="house", name="Küçük")
+    (folder / "house.toml").write_text(table_text(own), "utf-8")
+    assert value_of(capsys, "tables")[-1] == {
+        "id": "house",
+        "boxes": ["sixes", "choice", "yacht"],
+        "best_card": 110,
+        "table": own.to_mapping(),
+    }
+    status, out = run(capsys, "tables")
+    assert "Küçük" in out.out.splitlines()[-1]
+    table = ("--table", "house", "--dice", 6, 6, 6, 6, 6)
+    assert value_of(capsys, "score", *table) == {"sixes": 30, "choice": 30, "yacht": 50}
+    assert value_of(capsys, "advise", *table, "--rolls-left", 0)["boxes"][0]["box"] == "yacht"
+    assert value_of(capsys, "solve", "--table", "house")["states"] > 0
+    players = ("--players", "easy,master", "--matches", 10)
+    assert value_of(capsys, "simulate", "--table", "house", *players)["matches"] == 10
+    (folder / "wrong.toml").write_text("id = 3\n")
+    (folder / "taken.toml").write_text(table_text(replace(SHORT, id="classic")), "utf-8")
+    status, out = run(capsys, "score", *table)
+    assert status == 0
+    assert out.err.splitlines() == [
+        "yacht: left out: taken.toml: id: 'classic' is taken by a table of the game; "
+        "choose another",
+        "yacht: left out: wrong.toml: boxes: is missing",
+    ]
+    assert "house" in refused_last(capsys, "score", "--table", "nowhere", *table[2:])
+
+
+def refused_last(capsys, *words):
+    status, out = run(capsys, *words)
+    assert status == 2
+    return out.err.splitlines()[-1]
+
+
+def test_a_table_of_ones_own_changes_no_verdict(capsys, tmp_path):
+    folder = tmp_path / "data" / "yacht" / "tables"
+    folder.mkdir(parents=True)
+    match = match_file(3, "generala")
+    path = tmp_path / "a.yacht"
+    path.write_bytes(write_match(replace(match, table=replace(match.table, id="house"))))
+    assert run(capsys, "verify", path)[0] == 0
+    other = replace(SHIPPED["yacht-exact"], id="house")
+    (folder / "house.toml").write_text(table_text(other), "utf-8")
+    assert run(capsys, "verify", path)[0] == 0
+    path.write_bytes(write_match(replace(match, table=replace(match.table, id="classic"))))
+    assert run(capsys, "verify", path)[0] == 1
+    named = replace(match, table=replace(match.table, name="Sunday"))
+    path.write_bytes(write_match(named))
+    assert run(capsys, "verify", path)[0] == 0
+    assert json.loads(path.read_text("utf-8"))["table"]["name"] == "Sunday"

@@ -6,12 +6,17 @@ from itertools import combinations
 import pygame
 import pytest
 
+from game.rules.boxes import BoxKind
 from game.ui.look import Rect
 from game.ui.nodes import Role
 from game.ui.preferences import LastSeat
 from game.ui.scenes.home import Home
 from game.ui.scenes.match_sheets import Absent, PassOn, Pause, Rules, SealSheet
 from game.ui.scenes.settings import Settings
+from game.ui.scenes.table_editor import TableEditor
+from game.ui.scenes.table_sheets import BonusSheet, BoxSheet, FurtherSheet
+from tests.support.matches import SHIPPED
+from tests.support.tables import SIXTEEN
 
 SIZES = [(960, 600), (1280, 720), (1920, 1080), (1000, 900), (1800, 620)]
 SETTINGS = [1.0, 1.5, 2.0]
@@ -91,6 +96,34 @@ def test_home_and_settings(app):
         app.start(seats)
     app.desk.go(Home())
     check(app, "home with two unfinished matches")
+
+
+def test_the_editor_and_home_with_tables_of_ones_own(app):
+    house = app.services.house
+    for table in (*SHIPPED.values(), SIXTEEN):
+        app.desk.open(TableEditor(table, lambda _id: None))
+        check(app, f"editor of {table.id}")
+        while app.has("form/below"):
+            app.click("form/below")
+            check(app, f"editor of {table.id}, further down")
+        for box in table.boxes:
+            if not box.is_number and box.kind is not BoxKind.CHOICE:
+                app.desk.open(BoxSheet(app.scene, box.id))
+                check(app, f"sheet of {table.id}, {box.id}")
+                app.desk.close(app.scene)
+        for sheet in (BonusSheet(app.scene), FurtherSheet(app.scene)):
+            app.desk.open(sheet)
+            check(app, type(sheet).__name__)
+            app.desk.close(sheet)
+        app.scene.draft = replace(app.scene.draft, name="Classic")
+        check(app, "editor with a name that is taken")
+        app.desk.go(Home())
+    for number in range(20):
+        house.save(replace(SHIPPED["generala"], name=f"{LONG[:30]} {number}"))
+    for table_id in list(app.services.playable)[::5]:
+        app.arrange(["Ada", "bot hard"], table=table_id)
+        check(app, f"home with many tables, {table_id} chosen")
+        assert app.has(f"table/{table_id}")
 
 
 def test_play_with_all_its_sheets(app):

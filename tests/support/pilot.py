@@ -15,25 +15,15 @@ import pygame
 
 from game.app import App, open_services, open_window
 from game.paths import PlayerFiles
-from game.rules.boxes import Box, BoxId, BoxKind, Pays
-from game.rules.table import Table
 from game.session.view import Phase
 from game.ui.nodes import Node
 from game.ui.preferences import LastSeat, Movement, Pace, TossStyle
 from game.ui.scenes.home import Home
 from game.ui.scenes.match_sheets import PassOn
 from game.ui.scenes.play import Play
+from tests.support.tables import SHORT
 
 FRAME_S = 1 / 60
-SHORT = Table(
-    "short",
-    (
-        Box(BoxId("sixes"), BoxKind.NUMBER, Pays.ALIKE, face=6),
-        Box(BoxId("choice"), BoxKind.CHOICE, Pays.SUM),
-        Box(BoxId("yacht"), BoxKind.FIVE_ALIKE, 50),
-    ),
-)
-"""A house table of three boxes, for tests that only want an end."""
 
 
 class Pilot:

@@ -16,6 +16,7 @@ from game.ui.lettering import cut_to, text_width
 from game.ui.look import Rect, Size, Weight
 from game.ui.nodes import Action, Node, Role
 from game.ui.scenes.hint_panel import hint_pieces
+from game.ui.scenes.learning import learnt_percent
 from game.ui.stage import Piece
 from game.ui.told import dice_told
 
@@ -31,7 +32,8 @@ def play_pieces(kit: Kit, play: "Play") -> Sequence[Piece]:
     pieces: list[Piece] = [tray_piece(kit.look, play.plan.camera, play.tray_look)]
     pieces += _dice(kit, play)
     shown = card_shown(kit.words, play)
-    still = (kit, play.view, shown, play.dice.is_moving, play.advice.hint, play.advice.lists_all)
+    still = (kit, play.view, shown, play.dice.is_moving, play.advice.hint, play.advice.lists_all,
+             learnt_percent(play))  # fmt: skip
     pieces += play.memo(still, lambda: _all_else(kit, play, shown))
     return pieces
 
@@ -59,7 +61,11 @@ def _top(kit: Kit, play: "Play") -> list[Piece]:
     room = back.x - px(12) - x
     view = play.view
     told = headline(words, view)
-    can_do = prompt(words, view, is_moving=play.dice.is_moving, armed=play.guard.armed_box)
+    learnt = learnt_percent(play)
+    if learnt is not None:
+        can_do = words("play.learning", share=learnt)
+    else:
+        can_do = prompt(words, view, is_moving=play.dice.is_moving, armed=play.guard.armed_box)
     return [
         kit.icon_button("menu", menu, "menu", words("play.menu"), play.pause),
         kit.text("headline", cut_to(kit.look, told, room, Size.TURN, Weight.TITLE), x,
