@@ -128,7 +128,8 @@ class App:
         self._check_store()
         import game.ui.scenes.ending
         import game.ui.scenes.play
-        import game.ui.scenes.settings  # noqa: F401 - loaded is all it is to be
+        import game.ui.scenes.settings
+        import game.ui.scenes.table_editor  # noqa: F401 - loaded is all it is to be
 
     def _check_store(self) -> None:
         """Look through the database before anything new is kept in it."""

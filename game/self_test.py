@@ -70,9 +70,11 @@ class _Player:
         from game.ui.scenes.match_sheets import Pause, Rules, SealSheet
         from game.ui.scenes.play import Play
         from game.ui.scenes.settings import Settings
+        from game.ui.scenes.table_editor import TableEditor
 
         desk = self._desk
         self._look_at(Settings())
+        self._look_at(TableEditor(next(iter(desk.services.tables.values())), lambda _id: None))
         levels = list(desk.services.levels)
         seats = (LastSeat("", levels[0]), LastSeat("", levels[-1]))
         desk.prefer(

@@ -16,22 +16,23 @@ from pathlib import Path
 from typing import Final
 from unittest.mock import patch
 
+import pygame
+
 ROOT: Final = Path(__file__).resolve().parent.parent
 README_PICTURE: Final = ROOT / "packaging" / "pictures" / "play.png"
 sys.path.insert(0, str(ROOT))
 
 from game.record.sealed import SECRET_BYTES, Seal  # noqa: E402  # the game is found only now
-from game.rules.boxes import BoxId  # noqa: E402
 from game.ui.look import Theme  # noqa: E402
 from game.ui.scenes.match_sheets import Absent, PassOn, Pause, Rules, SealSheet  # noqa: E402
 from game.ui.scenes.settings import Settings  # noqa: E402
-from game.ui.scenes.table_sheets import BoxSheet  # noqa: E402
 from tests.support.pilot import Pilot  # noqa: E402
-from tests.support.tables import SHORT  # noqa: E402
+from tests.support.tables import SHORT, SIXTEEN  # noqa: E402
 
 SEAL: Final = Seal(bytes(range(SECRET_BYTES)), "a picture")
 TWO: Final = ["Anna", "bot hard"]
 README_TURNS: Final = 6
+USUAL: Final = "yacht-bonus"
 SIX: Final = ["Anna", "bot hard", "Deniz", "bot medium", "Ingrid", "bot master"]
 Shots = Iterator[str]  # a name each time there is something to be seen
 
@@ -52,7 +53,7 @@ def play_turns(pilot: Pilot, turns: int) -> None:
             pilot.fill(max(possible, key=lambda box: possible[box]))
         else:
             play.hurry()
-            pilot.until(lambda: not pilot.services.worker.is_busy)
+            pilot.until(lambda: not pilot.services.worker.is_busy, seconds=300)
             pilot.frames(dt_s=0.1)
 
 
@@ -67,12 +68,12 @@ def hold_best(pilot: Pilot) -> None:
             pilot.frames(30)
 
 
-def home(pilot: Pilot) -> Shots:
+def home(pilot: Pilot, table: str) -> Shots:
     """The first page, with few and with many seats."""
-    pilot.arrange(TWO)
+    pilot.arrange(TWO, table=table)
     pilot.frames(2)
     yield "home"
-    pilot.arrange(SIX)
+    pilot.arrange(SIX, table=table)
     pilot.frames(2)
     yield "home-six"
     pilot.click("seat/1")
@@ -83,42 +84,53 @@ def home(pilot: Pilot) -> Shots:
     yield "settings"
 
 
-def house(pilot: Pilot) -> Shots:
+def house(pilot: Pilot, table: str) -> Shots:
     """A table of one's own: the editor with its sheets, and the first page with many such."""
-    pilot.arrange(TWO, table="scandinavian")
+    pilot.arrange(TWO, table=table)
     pilot.frames(2)
     pilot.click("tables/new")
     pilot.frames(20)
     yield "editor"
-    for box in ("full_house", "small_straight", "yatzy"):
-        pilot.desk.open(BoxSheet(pilot.scene, BoxId(box)))
-        pilot.frames(30)
-        yield f"editor-{box}"
+    boxes = pilot.services.playable[table].boxes
+    for box in boxes[6:]:
+        if pilot.has(f"change/{box.id}"):
+            pilot.click(f"change/{box.id}")
+            pilot.frames(30)
+            yield f"editor-{box.id}"
+            pilot.click("done")
+    pilot.click("change/bonus" if pilot.has("change/bonus") else "on/ones")
+    pilot.frames(30)
+    yield "editor-bonus"
+    if pilot.has("done"):
         pilot.click("done")
-    pilot.click("on/chance")
-    pilot.click("on/fours")
-    pilot.click("on/yatzy")
+    pilot.scene.draft = replace(pilot.scene.draft, name="Classic")
+    for box in (boxes[3], boxes[-1]):
+        if pilot.has(f"on/{box.id}"):
+            pilot.click(f"on/{box.id}")
     pilot.frames(2)
     yield "editor-changed"
+    pilot.scene.draft = replace(pilot.scene.draft, name="Sunday’s table")
     pilot.click("save")
     pilot.frames(2)
     yield "home-saved"
-    pilot.click("change/my-scandinavian")
+    pilot.click("change/sunday-s-table")
     pilot.frames(20)
     yield "editor-own"
-    pilot.click("back")
-    house = pilot.services.house
+    pilot.click("delete")
+    pilot.frames(20)
+    yield "editor-delete"
+    pilot.key(pygame.K_ESCAPE)
     for number in range(20):
-        table = replace(pilot.services.tables["generala"], name=f"House table {number + 1}")
-        house.save(table)
+        own = replace(pilot.services.tables["generala"], name=f"House table {number + 1}")
+        pilot.services.house.save(own)
     pilot.arrange(TWO, table="house-table-4")
     pilot.frames(2)
     yield "home-many"
 
 
-def play(pilot: Pilot) -> Shots:
+def play(pilot: Pilot, table: str) -> Shots:
     """A match of two, with everything that opens over it."""
-    scene = pilot.start(TWO)
+    scene = pilot.start(TWO, table=table)
     yield "before"
     play_turns(pilot, README_TURNS)
     pilot.roll()
@@ -134,7 +146,7 @@ def play(pilot: Pilot) -> Shots:
         pilot.desk.close(sheet)
         pilot.frames()
     pilot.click("hint")
-    pilot.until(lambda: scene.advice.hint is not None)
+    pilot.until(lambda: scene.advice.hint is not None, seconds=300)
     pilot.frames(30)
     yield "hint"
     pilot.click("hint/others")
@@ -146,9 +158,9 @@ def play(pilot: Pilot) -> Shots:
         yield theme.value
 
 
-def many(pilot: Pilot) -> Shots:
+def many(pilot: Pilot, table: str) -> Shots:
     """A full table."""
-    pilot.start(SIX)
+    pilot.start(SIX, table=table)
     pilot.frames(30)
     yield "pass-on"
     play_turns(pilot, 2)
@@ -159,10 +171,10 @@ def many(pilot: Pilot) -> Shots:
     yield "play-six"
 
 
-def endings(pilot: Pilot) -> Shots:
+def endings(pilot: Pilot, table: str) -> Shots:
     """How matches end."""
     for seats in (["Anna"], TWO, SIX):
-        pilot.start(seats)
+        pilot.start(seats, table=table)
         pilot.finish()
         if len(seats) == len(TWO):
             yield "filled"
@@ -174,7 +186,7 @@ def endings(pilot: Pilot) -> Shots:
         yield f"ending-{len(seats)}-checked"
 
 
-GALLERY: Final[dict[str, Callable[[Pilot], Shots]]] = {
+GALLERY: Final[dict[str, Callable[[Pilot, str], Shots]]] = {
     "home": home,
     "house": house,
     "play": play,
@@ -183,12 +195,22 @@ GALLERY: Final[dict[str, Callable[[Pilot], Shots]]] = {
 }
 
 
-def take(scenes: list[str], folder: Path, size: tuple[int, int], setting: float) -> None:
+def take(
+    scenes: list[str],
+    folder: Path,
+    size: tuple[int, int],
+    setting: float,
+    theme: Theme = Theme.DAY,
+    table: str = USUAL,
+) -> None:
     """Write a picture of everything these scenes show."""
     folder.mkdir(parents=True, exist_ok=True)
     for scene in scenes:
         with opened(size, setting) as pilot:
-            for name in GALLERY[scene](pilot):
+            if table == SIXTEEN.id:
+                pilot.services.house.save(SIXTEEN)
+            pilot.desk.prefer(replace(pilot.desk.preferences, theme=theme))
+            for name in GALLERY[scene](pilot, table):
                 pilot.shot(folder / f"{name}.png")
 
 
@@ -213,15 +235,18 @@ def main() -> None:
     parser.add_argument("--size", default="1280x720", help="of the window, in pixels")
     parser.add_argument("--setting", type=float, default=1.0, help="the size setting")
     parser.add_argument("--scene", choices=list(GALLERY), help="only this one")
+    parser.add_argument("--theme", choices=list(Theme), default=Theme.DAY, type=Theme)
+    parser.add_argument("--table", default=USUAL, help="by which is played; sixteen: the longest")
     wanted = parser.parse_args()
     width, _, height = wanted.size.partition("x")
     if wanted.all:
         scenes = [wanted.scene] if wanted.scene else list(GALLERY)
-        take(scenes, wanted.all, (int(width), int(height)), wanted.setting)
+        size = int(width), int(height)
+        take(scenes, wanted.all, size, wanted.setting, wanted.theme, wanted.table)
     else:
         README_PICTURE.parent.mkdir(exist_ok=True)
         with opened((1280, 720), 1.0) as pilot:
-            next(shot for shot in play(pilot) if shot == "play")
+            next(shot for shot in play(pilot, USUAL) if shot == "play")
             pilot.shot(README_PICTURE)
 
 

@@ -21,6 +21,14 @@ from tests.support.tables import SIXTEEN
 SIZES = [(960, 600), (1280, 720), (1920, 1080), (1000, 900), (1800, 620)]
 SETTINGS = [1.0, 1.5, 2.0]
 EVERY_DAY = {((960, 600), 1.0)}  # the others are slow
+CLASSIC_OF_OUR_OWN = replace(
+    SHIPPED["classic"],
+    name="Ours",
+    boxes=tuple(
+        box if box.is_number or box.kind is BoxKind.CHOICE else replace(box, served_extra=n)
+        for n, box in enumerate(SHIPPED["classic"].boxes, 1)
+    ),
+)
 LONG = "Maximilian-Alexander Wolfeschlegelstein"
 
 
@@ -124,6 +132,15 @@ def test_the_editor_and_home_with_tables_of_ones_own(app):
         app.arrange(["Ada", "bot hard"], table=table_id)
         check(app, f"home with many tables, {table_id} chosen")
         assert app.has(f"table/{table_id}")
+
+
+def test_rules_of_ones_own_tables_are_told_in_full(app):
+    for table in (CLASSIC_OF_OUR_OWN, SIXTEEN):
+        saved = app.services.house.save(table)
+        play = app.start(["Ada"], table=saved.table.id)
+        app.desk.open(Rules(play))
+        check(app, f"rules of {table.id}")
+        app.key(pygame.K_ESCAPE)
 
 
 def test_play_with_all_its_sheets(app):

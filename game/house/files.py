@@ -2,7 +2,6 @@
 
 import os
 import re
-import tempfile
 import unicodedata
 from collections.abc import Container, Mapping
 from dataclasses import dataclass, field, replace
@@ -156,6 +155,8 @@ def _stamp(path: Path) -> _Stamp | None:
 
 
 def _write(path: Path, data: bytes) -> None:
+    import tempfile  # costs the start some milliseconds, and few ever write a table
+
     path.parent.mkdir(parents=True, exist_ok=True)
     with tempfile.NamedTemporaryFile(
         dir=path.parent, prefix=".", suffix=".part", delete=False

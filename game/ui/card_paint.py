@@ -48,7 +48,7 @@ class CardShown:
 
 
 def _points_size(plan: CardPlan) -> float:
-    return Size.ROW if plan.is_narrow else Size.POINTS
+    return Size.ROW if plan.is_narrow or plan.is_low else Size.POINTS
 
 
 def draw_pill(
@@ -231,7 +231,8 @@ def _draw_cell(
     if is_just:
         size *= 1 + FILL_SCALE * shown.just_grown
         width = min(cell.w, text_width(look, str(points), size, Weight.BOLD) + look.px(22))
-        field = Rect(round(x - width / 2), cell.y + look.px(1), width, cell.h - 2 * look.px(1))
+        inset = 0 if plan.is_low else look.px(1)
+        field = Rect(round(x - width / 2), cell.y + inset, width, cell.h - 2 * inset)
         edge = max(1, round(1.4 * look.scale))
         canvas.fill(field, 8 * look.scale, palette.brass_wash, palette.brass, edge)
     if points == 0:

@@ -9,6 +9,7 @@ from game.ui.look import Look, Rect, Size, Weight
 
 MANY_SEATS = 5  # from here on the columns are narrow
 LEAST_ROW = 19  # look.md has 24; sixteen boxes at the largest setting fit without scrolling by this
+LOW_ROW = 25
 FURTHER = 28  # height of the row for further five alike
 
 
@@ -73,25 +74,30 @@ class CardPlan:
         """Whether the columns are those of a full table."""
         return self.seats >= MANY_SEATS
 
+    @property
+    def is_low(self) -> bool:
+        """Whether the rows are so low that numbers stand in smaller type and fill them."""
+        return self.row < self.look.px(LOW_ROW)
+
     def column_x(self, seat: float) -> int:
         """Left edge of a seat's column."""
         return round(self.left + self.names + self.column * seat)
 
     def cell(self, place: int, seat: int) -> Rect:
         """The cell of the box at that place on the card and a seat."""
-        margin = self.look.px(3)
+        margin, above = self.look.px(3), 1 if self.is_low else self.look.px(2)
         return Rect(
             self.column_x(seat) + margin,
-            self.rows_y[place] + self.look.px(2),
+            self.rows_y[place] + above,
             self.column - 2 * margin,
-            self.row - 2 * self.look.px(2),
+            self.row - 2 * above,
         )
 
     def pill(self, place: int, seat: int) -> Rect:
         """The rounded field around a number that may be written."""
         cell = self.cell(place, seat)
         width = min(cell.w - self.look.px(2), self.look.px(36 if self.is_narrow else 56))
-        inset = self.look.px(1)
+        inset = 0 if self.is_low else self.look.px(1)
         return Rect(cell.x + (cell.w - width) // 2, cell.y + inset, width, cell.h - 2 * inset)
 
     def name_row(self, place: int) -> Rect:

@@ -46,15 +46,17 @@ def _inside(box: Box) -> str:
         case BoxKind.OF_A_KIND:
             return _squares(box.count)
         case BoxKind.TWO_PAIRS:
-            pairs = ((-4.2, -3), (4.2, -3), (-4.2, 3), (4.2, 3))
-            return "".join(_dot(10 + x, 10 + y, 1.8) for x, y in pairs)
+            first = "".join(_dot(10 + x, 6.9, 1.8) for x in (-3, 3))
+            return first + "".join(_ring(10 + x, 13.1, 1.4) for x in (-3, 3))
         case BoxKind.FULL_HOUSE:
             three = "".join(_dot(10 + x, 7.1, 1.75) for x in (-4.4, 0, 4.4))
             return three + "".join(_ring(10 + x, 13.1, 1.35) for x in (-2.4, 2.4))
         case BoxKind.STRAIGHT:
             return _bars(max(len(run) for run in box.runs))
         case BoxKind.FIVE_ALIKE:
-            return _star()
+            return (
+                _star(8.1, 8.3, 4.6) + _star(13.6, 13.6, 3.2) if box.after else _star(10, 10.4, 6.4)
+            )
 
 
 def _dot(x: float, y: float, radius: float) -> str:
@@ -74,9 +76,12 @@ def _squares(count: int) -> str:
         2: ((-3.1, 0), (3.1, 0)),
         3: ((-3.1, 3.1), (3.1, 3.1), (0, -3.1)),
         4: ((-3.1, -3.1), (3.1, -3.1), (-3.1, 3.1), (3.1, 3.1)),
-    }.get(count, ((0, 0),))
+        5: ((-4.2, -4.2), (4.2, -4.2), (-4.2, 4.2), (4.2, 4.2), (0, 0)),
+    }[count]
+    side = 3.6 if count == 5 else 4.2
     return "".join(
-        f'<rect x="{10 + x - 2.1:.2f}" y="{10 + y - 2.1:.2f}" width="4.2" height="4.2" rx="1.2"/>'
+        f'<rect x="{10 + x - side / 2:.2f}" y="{10 + y - side / 2:.2f}" width="{side}" '
+        f'height="{side}" rx="1.2"/>'
         for x, y in spots
     )
 
@@ -95,10 +100,10 @@ def _bars(length: int) -> str:
     return "".join(bars)
 
 
-def _star() -> str:
+def _star(x: float, y: float, size: float) -> str:
     points = []
     for corner in range(10):
-        radius = 6.4 if corner % 2 == 0 else 6.4 * 0.45
+        radius = size if corner % 2 == 0 else size * 0.45
         angle = math.pi * corner / 5
-        points.append(f"{10 + radius * math.sin(angle):.2f},{10.4 - radius * math.cos(angle):.2f}")
+        points.append(f"{x + radius * math.sin(angle):.2f},{y - radius * math.cos(angle):.2f}")
     return f'<polygon points="{" ".join(points)}"/>'

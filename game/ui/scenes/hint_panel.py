@@ -203,7 +203,7 @@ def _others(
         right, middle = rect.x + (column + 1) * wide - px(6), rect.y + px(_ROW) * (row + 0.5)
         loss = words("hint.loss", points=f"{option.loss:.1f}")
         room = right - left - px(46)
-        told = cut_to(kit.look, option_told(words, table, option), room, Size.LABEL)
+        told = _short(kit, option_told(words, table, option), table, option, room)
         pieces += [
             kit.text(f"hint/other/{number}", told, left, middle, Size.LABEL),
             kit.text(
@@ -212,6 +212,14 @@ def _others(
             ),
         ]  # fmt: skip
     return pieces
+
+
+def _short(kit: Kit, told: str, table: Table, option: Option, room: int) -> str:
+    """An option as it fits: a box that is called by a long name must not lose its points."""
+    if isinstance(option, BoxOption) and text_width(kit.look, told, Size.LABEL) > room:
+        name = kit.words.box(table.id, option.box)
+        told = kit.words("hint.option_box_short", box=name, points=option.points)
+    return cut_to(kit.look, told, room, Size.LABEL)
 
 
 def _close(kit: Kit, play: "Play", rect: Rect) -> Piece:

@@ -14,7 +14,8 @@ from game.ui.nodes import Node, Role
 from game.ui.scene import Scene
 from game.ui.stage import Piece
 
-_TEXT = Size.ROW
+_SIZES = (Size.ROW, Size.LABEL, Size.NOTE, 11.0)  # of the words: smaller where they are many
+_WIDER = 1.4  # and before that, as much wider
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,17 +69,16 @@ class Sheet(Scene):
     def pieces(self, kit: Kit) -> Sequence[Piece]:
         """Veil, panel, words and buttons."""
         look, px = kit.look, kit.look.px
-        width = min(px(self.width), look.width - px(40))
-        inner = width - px(56)
-        step = text_px(look, _TEXT) * LEADING
-        blocks = [round(len(wrapped(look, line, inner, _TEXT)) * step) for line in self.lines()]
-        words_h = sum(block + px(10) for block in blocks)
         answers = self.answers()
         buttons_h = (len(answers) * px(56) - px(8)) if self.is_column else px(52)
         extra_h = self.extra_height(look)
-        high = px(28) + px(40) + words_h + extra_h + px(14) + buttons_h + px(28)
+        rest = px(28) + px(40) + extra_h + px(14) + buttons_h + px(28)
+        width, text_size, blocks = self._fitting(look, look.height - px(16) - rest)
+        inner = width - px(56)
+        high = rest + sum(block + px(10) for block in blocks)
         x, y = self.centre(look)
-        rect = Rect(x - width // 2, max(px(8), y - high // 2), width, high)
+        left = max(px(4), min(x - width // 2, look.width - width - px(4)))
+        rect = Rect(left, max(px(8), y - high // 2), width, high)
         pieces = [_veil(look), self._panel(kit, rect)]
         left, y = rect.x + px(28), rect.y + px(28)
         size: float = Size.TURN
@@ -89,12 +89,26 @@ class Sheet(Scene):
         y += px(44)
         for number, (line, block) in enumerate(zip(self.lines(), blocks, strict=True)):
             at = Rect(left, y, inner, block)
-            pieces.append(kit.paragraph(f"sheet/{number}", line, at, _TEXT))
+            pieces.append(kit.paragraph(f"sheet/{number}", line, at, text_size))
             y += block + px(10)
         pieces += self.extra(kit, Rect(left, y, inner, extra_h))
         y += extra_h + px(10)
         pieces += self._buttons(kit, Rect(left, y, inner, buttons_h), answers)
         return pieces
+
+    def _fitting(self, look: Look, room: int) -> tuple[int, float, list[int]]:
+        """Width of the sheet, size of its words, and height of each paragraph, so that all fit."""
+        most = look.width - look.px(40)
+        width = min(look.px(self.width), most)
+        wider = min(round(width * _WIDER), most)
+        for wide, size in ((width, _SIZES[0]), *((wider, smaller) for smaller in _SIZES)):
+            step = text_px(look, size) * LEADING
+            inner = wide - look.px(56)
+            lines = [len(wrapped(look, line, inner, size)) for line in self.lines()]
+            blocks = [round(count * step) for count in lines]
+            if sum(block + look.px(10) for block in blocks) <= room:
+                break
+        return wide, size, blocks
 
     def _panel(self, kit: Kit, rect: Rect) -> Piece:
         node = Node("sheet", Role.DIALOG, self.title(), rect)

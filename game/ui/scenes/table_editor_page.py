@@ -83,18 +83,18 @@ def _head(kit: Kit, panel: Rect, editor: "TableEditor") -> list[Piece]:
     pieces.append(kit.text("name/label", label, left, y, Size.ROW, palette.ink2))
     x = left + text_width(kit.look, label, Size.ROW) + px(14)
     room = right - x
-    wide = text_width(kit.look, problem, Size.LABEL) + px(12) if problem else 0
+    wide = text_width(kit.look, problem, Size.LABEL, Weight.BOLD) + px(30) if problem else 0
     field = Rect(x, y - px(17), min(px(330), max(px(150), room - wide)), px(34))
     pieces.append(
         kit.field("name", field, label, editor.draft.name, editor.desk.editor("name"),
                   editor.rename, size=Size.POINTS, weight=Weight.BOLD)
     )  # fmt: skip
     if problem:
-        x = field.right + px(10)
-        told = cut_to(kit.look, problem, right - x, Size.LABEL)
-        pieces.append(
-            kit.text("problem", told, x, y, Size.LABEL, palette.coral, Weight.BOLD, tip=problem)
-        )
+        x = field.right + px(26)
+        told = cut_to(kit.look, problem, right - x, Size.LABEL, Weight.BOLD)
+        pieces.append(kit.text("problem", told, x, y, Size.LABEL, weight=Weight.BOLD, tip=problem))
+        mark = Rect(x - px(14), y - px(5), px(10), px(10))
+        pieces.append(kit.box("problem/mark", mark, palette.coral, 5))
     return pieces
 
 
