@@ -17,11 +17,13 @@ def tip_piece(kit: Kit, words: str, near: Rect) -> Piece:
     """More about a node: below it, or above where there is no room."""
     look, palette, px = kit.look, kit.look.palette, kit.look.px
     width, high = _block(look, words, px(300), _TIP_SIZE)
+    if high > look.height // 2:
+        width, high = _block(look, words, px(480), _TIP_SIZE)
     w, h = width + px(24), high + px(16)
     x = min(max(px(8), near.x + near.w // 2 - w // 2), look.width - w - px(8))
     y = near.bottom + px(8)
     if y + h > look.height - px(8):
-        y = near.y - h - px(8)
+        y = max(px(8), near.y - h - px(8))
     rect = Rect(x, y, w, h)
     is_plain = palette.shadow_strength == 0
     ground, ink = (palette.paper, palette.ink) if is_plain else (palette.ink, palette.paper)

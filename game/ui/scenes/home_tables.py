@@ -58,7 +58,7 @@ def table_pieces(kit: Kit, box: Rect, home: "Home") -> list[Piece]:
     y = top + lines * pitch + px(10)
     chosen = tables.get(home.table_id)
     if chosen is not None:
-        at = Rect(box.x - px(10), y, box.w + px(20), box.bottom - y)
+        at = Rect(box.x - px(10), y, box.w + px(20), box.bottom - px(8) - y)
         pieces += _rules(kit, at, rules_of(words, chosen))
     return pieces
 
