@@ -14,6 +14,7 @@ _T = TypeVar("_T", Table, Level)
 
 _ORDER = "order.toml"
 _LONGEST_FILE = 64 * 1024  # bytes; the longest that ships has 3 KiB
+_LONGEST_NAME = 60  # characters of a file's name that are told
 _LONGEST_LINE = 500  # characters; what a key of many dots costs the parser grows with its square
 
 
@@ -119,4 +120,5 @@ def _check_lines(name: str, text: str) -> None:
 
 def shown_name(path: Path) -> str:
     """A file's name with nothing in it that breaks a line or commands a terminal."""
-    return "".join(letter if letter.isprintable() else "?" for letter in path.name)
+    name = "".join(letter if letter.isprintable() else "?" for letter in path.name)
+    return name if len(name) <= _LONGEST_NAME else f"{name[:_LONGEST_NAME]}…"

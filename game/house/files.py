@@ -138,10 +138,9 @@ def _rank(table: Table) -> tuple[object, ...]:
 def _files(folder: Path, faults: list[str]) -> list[Path]:
     try:
         names = sorted(entry.name for entry in os.scandir(folder))
-    except FileNotFoundError:
-        return []
     except OSError as error:
-        faults.append(f"{shown_name(folder)}: can't be read: {error.strerror}")
+        if folder.exists():
+            faults.append(f"{shown_name(folder)}: can't be read: {error.strerror}")
         return []
     return [folder / n for n in names if n.endswith(".toml") and not n.startswith(".")]
 
