@@ -132,7 +132,7 @@ def test_a_table_of_sixteen_boxes_is_played_while_it_is_worked_out(open_app, put
     play = app.start(["Ada", "bot easy"], table="sixteen")
     app.roll()
     app.click("hint")
-    app.until(lambda: app.node("prompt").label.startswith("Working this table out"))
+    app.until(lambda: app.node("prompt").label.startswith("Working out this table: "))
     app.fill("choice")
     app.until(lambda: play.view.awaits_player, what="the bot has played")
     app.roll()

@@ -10,7 +10,7 @@ from game.text import Words
 from game.ui.canvas import Canvas
 from game.ui.card_plan import FURTHER, CardPlan, seat_names
 from game.ui.glyphs import glyph
-from game.ui.lettering import text_px, text_width
+from game.ui.lettering import cut_to, text_px, text_width
 from game.ui.look import Colour, Rect, Size, Weight, mix
 
 FILL_SCALE = 0.15  # how much larger a number is the moment it is written
@@ -99,8 +99,10 @@ def draw_sheet(canvas: Canvas, plan: CardPlan, shown: CardShown, words: Words) -
 def _draw_title(canvas: Canvas, plan: CardPlan, shown: CardShown) -> None:
     look, palette = canvas.look, canvas.palette
     middle = plan.title_y + look.px(22)
-    canvas.text(shown.title, plan.left, middle, Size.CARD_TITLE, palette.ink, Weight.TITLE)
     right = plan.rect.right - plan.pad
+    room = right - plan.left - text_width(look, shown.round, Size.LABEL) - look.px(14)
+    title = cut_to(look, shown.title, room, Size.CARD_TITLE, Weight.TITLE)
+    canvas.text(title, plan.left, middle, Size.CARD_TITLE, palette.ink, Weight.TITLE)
     canvas.text(shown.round, right, middle + look.px(1), Size.LABEL, palette.ink2, align=1.0)
 
 

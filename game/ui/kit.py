@@ -85,13 +85,15 @@ class Kit:
         ink = colour or self.look.palette.ink
         width = text_width(self.look, words, size, weight)
         high = self.look.px(size * 1.6)
-        rect = Rect(round(x - align * width) - 2, round(y - high / 2), width + 4, high)
+        spare = 2 + width // 25  # letters stand on whole pixels: a line may be wider than measured
+        left = round(x - align * width)
+        rect = Rect(left - spare, round(y - high / 2), width + 2 * spare, high)
 
         def draw(canvas: Canvas) -> None:
             canvas.text(words, x, y, size, ink, weight, align=align)
 
         top, bottom = round(y - self.look.px(size * 0.5)), round(y + self.look.px(size * 0.6))
-        inked = Rect(rect.x + 2, top, width, bottom - top)
+        inked = Rect(left, top, width, bottom - top)
         node = Node(id_, Role.TEXT, words, inked, tip=tip) if is_read else None
         return Piece(id_, rect, (words, size, ink, weight), draw, node)
 
@@ -113,7 +115,8 @@ class Kit:
             canvas.paragraph(words, rect, size, ink, weight, align=align)
 
         node = Node(id_, Role.TEXT, words, rect)
-        return Piece(id_, rect, (words, size, ink, weight), draw, node)
+        reach = Rect(rect.x, rect.y, rect.w + 2 + rect.w // 25, rect.h)
+        return Piece(id_, reach, (words, size, ink, weight), draw, node)
 
     def icon(self, id_: str, name: str, x: float, y: float, size: float, colour: Colour) -> Piece:
         """A picture without a meaning of its own; `size` in design units."""

@@ -118,8 +118,6 @@ def _left_off(kit: Kit, card: Rect, home: "Home") -> list[Piece]:
     pieces = [kit.panel("left_off", card, lift=0.6)]
     x, y = card.x + px(24), card.y + px(30)
     turn = min(match.turn.number, len(match.table.boxes))
-    name = words.table(match.table.id, match.table.name)
-    note = words("home.left_off", table=name, turn=turn, of=len(match.table.boxes))
     room = card.right - px(24) - x
     if home.other_matches:
         more = words("home.other_matches", n=home.other_matches)
@@ -127,7 +125,10 @@ def _left_off(kit: Kit, card: Rect, home: "Home") -> list[Piece]:
         link = kit.link("left_off/next", right, y, more, home.show_next_match, align=1.0)
         pieces.append(link)
         room -= text_width(kit.look, more, Size.ROW, Weight.BOLD) + px(26)
-    note = cut_to(kit.look, note, room, Size.LABEL)
+    name = words.table(match.table.id, match.table.name)
+    told = {"turn": turn, "of": len(match.table.boxes)}
+    room -= text_width(kit.look, words("home.left_off", table="", **told), Size.LABEL)
+    note = words("home.left_off", table=cut_to(kit.look, name, room, Size.LABEL), **told)
     pieces.append(kit.text("left_off/round", note, x, y, Size.LABEL, palette.ink2))
     y += px(28)
     for seat, total in zip(view.setup.seats, match.totals, strict=True):

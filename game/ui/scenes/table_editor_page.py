@@ -121,13 +121,11 @@ def _foot(kit: Kit, panel: Rect, editor: "TableEditor") -> list[Piece]:
 def _card(kit: Kit, editor: "TableEditor") -> list[Piece]:
     table, words = editor.table, kit.words
     name = editor.draft.name.strip() or words("house.title")
-    best = words("house.best_card", best=table.best_card)
     rect = PlayPlan.of(kit.look).card
-    room = rect.w - kit.look.px(56) - text_width(kit.look, best, Size.LABEL)
     shown = CardShown(
         table=table,
-        title=cut_to(kit.look, name, room, Size.CARD_TITLE, Weight.TITLE),
-        round=best,
+        title=name,
+        round=words("house.best_card", best=table.best_card),
         seats=(SeatShown(words("home.player_name", number=1), False, 0),),
         cards=(Card.empty(table),),
         active=None,
