@@ -13,8 +13,9 @@ from game import paths
 from game.answers import Answer, UsageError
 from game.house.files import House
 from game.levels import LevelsError, Shelf, read_shelf, read_table
+from game.record.match_file import read_match
 from game.record.strict_json import MAX_BYTES
-from game.record.verify import Fault, Finding, verify_bytes
+from game.record.verify import Fault, Finding, Verdict, replayed, verify_bytes
 from game.rules.boxes import BoxId
 from game.rules.card import Card
 from game.rules.dice import Faces, Points, check_faces
@@ -22,6 +23,7 @@ from game.rules.table import Table
 from game.solve import spread_file
 from game.solve.advice import advise as advise_position
 from game.solve.level import Level
+from game.solve.review import review as review_match
 from game.solve.simulate import simulate as simulate_matches
 from game.solve.spread import Spreads, spread_out
 from game.solve.value_file import load, save
@@ -30,6 +32,7 @@ from game.solve.values import solve as solve_table
 from game.text import Words, WordsError, read_words
 from game.ui.told import dice_told
 from game.ui.told_match import fault_told
+from game.ui.told_review import review_lines
 
 _EXIT = {Finding.NOT_GENUINE: 1, Finding.UNREADABLE: 2}
 
@@ -132,21 +135,31 @@ def simulate(chosen: argparse.Namespace) -> Answer:
 def verify(chosen: argparse.Namespace) -> Answer:
     """Whether a match file is genuine."""
     words = _words()
-    try:
-        with chosen.file.open("rb") as file:
-            data = file.read(MAX_BYTES + 1)
-    except OSError as error:
-        raise UsageError(f"{chosen.file}: can't be read: {error.strerror}") from error
-    verdict = verify_bytes(data, _shelf().tables)
-    fault = verdict.fault
-    value = {"verdict": verdict.finding.value, "fault": _fault_value(words, fault)}
-    line = f"{chosen.file.name}: {words(f'verdict.{verdict.finding.value}')}"
-    if fault is not None:
-        line += f": {fault_told(words, fault)}"
+    verdict = verify_bytes(_match_bytes(chosen.file), _shelf().tables)
+    value = {"verdict": verdict.finding.value, "fault": _fault_value(words, verdict.fault)}
+    line = _verdict_line(words, chosen.file, verdict)
     status = _EXIT.get(verdict.finding, 0)
     if status == 2 and not chosen.json:
         raise UsageError(line)
     return Answer(value, [line], status)
+
+
+def review(chosen: argparse.Namespace) -> Answer:
+    """What the dice gave and what the decisions cost, seat by seat."""
+    words = _words()
+    data = _match_bytes(chosen.file)
+    verdict = verify_bytes(data, _shelf().tables)
+    if verdict.finding is Finding.ABANDONED:
+        raise UsageError(f"{chosen.file.name}: only a match played to its end can be reviewed")
+    if verdict.finding not in (Finding.GENUINE, Finding.REAL_DICE):
+        raise UsageError(_verdict_line(words, chosen.file, verdict))
+    file = read_match(data)
+    reviews = review_match(replayed(file), _values(file.table))
+    names = [seat.name for seat in file.seats]
+    value = {"seats": [r.to_mapping(name) for r, name in zip(reviews, names, strict=True)]}
+    lines = [line for r, name in zip(reviews, names, strict=True)
+             for line in review_lines(words, file.table, name, r)]  # fmt: skip
+    return Answer(value, lines)
 
 
 def bench(chosen: argparse.Namespace) -> Answer:
@@ -189,6 +202,14 @@ def _words() -> Words:
         return read_words(paths.assets() / "text" / "en.po")
     except WordsError as error:
         raise UsageError(str(error)) from error
+
+
+def _match_bytes(path: Path) -> bytes:
+    try:
+        with path.open("rb") as file:
+            return file.read(MAX_BYTES + 1)
+    except OSError as error:
+        raise UsageError(f"{path}: can't be read: {error.strerror}") from error
 
 
 def _table(table_id: str) -> Table:
@@ -290,6 +311,11 @@ def _solved_line(found: Mapping[str, object]) -> str:
 
 
 # -- printing
+
+
+def _verdict_line(words: Words, path: Path, verdict: Verdict) -> str:
+    line = f"{path.name}: {words(f'verdict.{verdict.finding.value}')}"
+    return f"{line}: {fault_told(words, verdict.fault)}" if verdict.fault else line
 
 
 def _fault_value(words: Words, fault: Fault | None) -> dict[str, object] | None:

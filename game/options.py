@@ -136,7 +136,7 @@ def _simulate_options(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--seed", type=_whole, default=1, metavar="N")
 
 
-def _verify_options(parser: argparse.ArgumentParser) -> None:
+def _file_options(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("file", type=Path, metavar="FILE", help="a match file (.yacht)")
 
 
@@ -157,7 +157,8 @@ _COMMANDS = {
         ("advise", "Every option of a position with its exact value.", _advise_options),
         ("solve", "The expected total of a table under best play.", _solve_options),
         ("simulate", "Bots against bots, many matches.", _simulate_options),
-        ("verify", "Whether a match file is genuine.", _verify_options),
+        ("verify", "Whether a match file is genuine.", _file_options),
+        ("review", "What the dice gave in a match, and what the decisions cost.", _file_options),
         ("bench", "How fast it is, measured now.", _bench_options),
     )
 }

@@ -379,3 +379,51 @@ def test_a_table_of_ones_own_changes_no_verdict(capsys, tmp_path):
     path.write_bytes(write_match(named))
     assert run(capsys, "verify", path)[0] == 0
     assert json.loads(path.read_text("utf-8"))["table"]["name"] == "Sunday"
+
+
+# -- review
+
+
+def test_review(capsys, tmp_path):
+    path = tmp_path / "a.yacht"
+    path.write_bytes(write_match(match_file(table_id="yacht-exact")))
+    value = value_of(capsys, "review", path)
+    assert set(value) == {"seats"}
+    assert [seat["name"] for seat in value["seats"]] == ["Ada", "Hard"]
+    for seat in value["seats"]:
+        assert list(seat) == [
+            "name", "start_value", "total", "luck", "loss", "adjusted", "throws", "decisions",
+        ]  # fmt: skip
+        assert all(set(throw) == {"turn", "roll", "luck"} for throw in seat["throws"])
+        assert len(seat["throws"]) == len(seat["decisions"])
+        for decision in seat["decisions"]:
+            assert list(decision) == ["turn", "roll", "kind", "taken", "best", "loss", "mark"]
+            is_hold = decision["kind"] == "hold"
+            assert isinstance(decision["taken"], list) is is_hold
+            assert not is_hold or decision["taken"] == sorted(decision["taken"])
+            assert decision["kind"] in ("hold", "box")
+            assert decision["loss"] >= 0
+        luck = sum(throw["luck"] for throw in seat["throws"])
+        loss = sum(decision["loss"] for decision in seat["decisions"])
+        assert abs(seat["start_value"] + luck - loss - seat["total"]) < 1e-9
+        assert abs(seat["luck"] - luck) < 1e-9
+        assert abs(seat["loss"] - loss) < 1e-9
+        assert abs(seat["adjusted"] - (seat["start_value"] - loss)) < 1e-9
+    status, out = run(capsys, "review", path)
+    assert status == 0
+    assert "luck-adjusted" in out.out
+    assert "instead of" in out.out
+
+
+def test_only_a_genuine_match_played_to_its_end_is_reviewed(capsys, tmp_path):
+    path = tmp_path / "a.yacht"
+    path.write_bytes(write_match(match_file(stop=30)))
+    for json_too in ((), ("--json",)):
+        assert "played to its end" in refused(capsys, "review", path, *json_too)
+    path.write_bytes(b"[]")
+    assert "unreadable" in refused(capsys, "review", path, "--json")
+    file = match_file(table_id="yacht-exact")
+    turn = replace(file.turns[0], points=99)
+    path.write_bytes(write_match(replace(file, turns=(turn, *file.turns[1:]))))
+    assert "turn 1" in refused(capsys, "review", path, "--json")
+    assert "No such file" in refused(capsys, "review", tmp_path / "none.yacht")

@@ -1,4 +1,4 @@
-"""Thinking, handed to the worker process: exact values, bots' decisions, hints.
+"""Thinking, handed to the worker process: exact values, bots' decisions, hints, reviews.
 
 Levels that play by feel decide at once. Exact play waits until its table is solved: the first
 time from source that takes a second or two; afterwards the values come from the player's cache.
@@ -19,10 +19,11 @@ from game.solve.level import Level
 from game.worker import Job, Worker, WorkerGone
 
 if TYPE_CHECKING:  # what thinks needs numpy, and the window's first frame must not wait for it
-    from game.rules.match import Position
+    from game.rules.match import Match, Position
     from game.session.view import View
     from game.solve.bots import Decision
     from game.solve.hint import Hint
+    from game.solve.look_back import LookBack
     from game.solve.spread import Spreads
     from game.solve.values import Values
 
@@ -40,6 +41,11 @@ class Thought(Generic[_T]):
     def begin(self) -> None:
         """Hand it to the worker."""
         self._job = self._start()
+
+    @property
+    def progress(self) -> float:
+        """How far it is, 0 to 1."""
+        return self._job.progress if self._job else 0.0
 
     @property
     def is_done(self) -> bool:
@@ -102,6 +108,16 @@ class Brains:
         arguments = (match.position, match.held, self._folder)
         thought: Thought[Hint] = Thought(
             lambda: self._worker.submit_urgent(hinted, *arguments), lambda: hinted(*arguments)
+        )
+        self._hand_over(match.table, cast("Thought[object]", thought), True)
+        return thought
+
+    def look_back(self, match: "Match") -> "Thought[LookBack]":
+        """A finished match looked back on."""
+        arguments = (match, self._folder)
+        thought: Thought[LookBack] = Thought(
+            lambda: self._worker.submit(looked_back, *arguments),
+            lambda: _whole(looked_back(*arguments)),
         )
         self._hand_over(match.table, cast("Thought[object]", thought), True)
         return thought
@@ -191,10 +207,16 @@ def hinted(position: "Position", held: Held, folder: Path) -> "Hint":
     return hint(values, position.card, position.faces, position.rolls_left, held)
 
 
+def looked_back(match: "Match", folder: Path) -> "Generator[float, None, LookBack]":
+    """A finished match looked back on, in small steps; yields the share done."""
+    from game.solve.look_back import looking_back
+
+    return looking_back(match, _values(match.table, folder))
+
+
 def _values(table: Table, folder: Path) -> "Values":
     """The table's values; prepared before, or made now in a process that was started anew."""
-    for _ in prepare_values(table, folder):
-        pass
+    _whole(prepare_values(table, folder))
     return _at_hand[table]
 
 
@@ -209,3 +231,12 @@ def _known_spreads(table: Table, folder: Path) -> "Spreads | None":
         except StaleValues:
             return None
     return _spreads_at_hand[table]
+
+
+def _whole(steps: Generator[float, None, _T]) -> _T:
+    """What a long job returns, done at once."""
+    while True:
+        try:
+            next(steps)
+        except StopIteration as done:
+            return cast(_T, done.value)

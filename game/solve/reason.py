@@ -225,7 +225,7 @@ def end_odds(turn: Turn, hold: Faces, rolls_left: int) -> FloatArray:
     holding = np.zeros(ROLLS_AT)
     holding[lattice().index[hold]] = 1.0
     for left in range(rolls_left - 1, -1, -1):
-        shown = _thrown(holding)
+        shown = thrown(holding)
         rolls = np.flatnonzero(shown)
         choices = choose(turn, rolls, np.zeros_like(rolls), left, None)
         ends[rolls[choices.stops]] += shown[rolls[choices.stops]]
@@ -235,7 +235,7 @@ def end_odds(turn: Turn, hold: Faces, rolls_left: int) -> FloatArray:
     return ends
 
 
-def _thrown(holding: FloatArray) -> FloatArray:
+def thrown(holding: FloatArray) -> FloatArray:
     """The chance of every roll (252,) after throwing, from the chance of every keep (210,)."""
     odds = np.concatenate([holding, np.zeros(KEEPS - ROLLS_AT)])
     for first, end in pairwise(FIRST[:-1]):
