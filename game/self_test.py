@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:  # pygame is loaded only when the drivers are chosen
     from game.app import App
     from game.ui.scene import Scene
-    from game.ui.scenes.play import Play
+    from game.ui.scenes.ending import Ending
 
 SECONDS = 120.0
 
@@ -92,7 +92,7 @@ class _Player:
             raise SelfTestFailure("the match did not start")
         for sheet in (Pause(play), Rules(play), SealSheet(play)):
             self._look_at(sheet)
-        self._until(lambda: play.view.phase is Phase.FILLED, "the match never ended", hurry=play)
+        self._until(lambda: play.view.phase is Phase.FILLED, "the match never ended", play.hurry)
         play.see_result()
         ending = desk.scene
         if not isinstance(ending, Ending):
@@ -101,8 +101,24 @@ class _Player:
         self._frames(3)
         if not ending.is_true:
             raise SelfTestFailure("the match is not genuine")
+        self._review(ending)
         totals = " to ".join(map(str, ending.view.match.totals))
         return f"{totals}, {ending.dice_checked} dice checked, {len(self._drawn)} scenes drawn"
+
+    def _review(self, ending: "Ending") -> None:
+        """Look back on the match, and try a position of it again."""
+        from game.ui.scenes.review import Review
+
+        ending.review()
+        review = self._desk.scene
+        if not isinstance(review, Review):
+            raise SelfTestFailure("there was no review")
+        self._until(lambda: review.found is not None, "the review never came")
+        self._frames(2)
+        review.try_again()
+        self._frames(2)
+        self._desk.scene.escape()
+        review.escape()
 
     def _look_at(self, scene: "Scene") -> None:
         self._desk.open(scene)
@@ -114,11 +130,13 @@ class _Player:
             self._app.frame(1 / 60)
             self._drawn.add(type(self._desk.scene).__name__)
 
-    def _until(self, done: Callable[[], bool], otherwise: str, hurry: "Play") -> None:
+    def _until(
+        self, done: Callable[[], bool], otherwise: str, hurry: Callable[[], object] = bool
+    ) -> None:
         end_s = time.monotonic() + SECONDS
         while not done():
             if time.monotonic() > end_s:
                 raise SelfTestFailure(otherwise)
-            hurry.hurry()
+            hurry()
             self._frames(1)
             time.sleep(0.001)

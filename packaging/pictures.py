@@ -23,9 +23,12 @@ README_PICTURE: Final = ROOT / "packaging" / "pictures" / "play.png"
 sys.path.insert(0, str(ROOT))
 
 from game.record.sealed import SECRET_BYTES, Seal  # noqa: E402  # the game is found only now
+from game.session.view import Phase, View  # noqa: E402
 from game.ui.look import Theme  # noqa: E402
 from game.ui.scenes.match_sheets import Absent, PassOn, Pause, Rules, SealSheet  # noqa: E402
+from game.ui.scenes.review import Review  # noqa: E402
 from game.ui.scenes.settings import Settings  # noqa: E402
+from game.ui.scenes.try_again import TurnJudged  # noqa: E402
 from tests.support.pilot import Pilot  # noqa: E402
 from tests.support.tables import SHORT, SIXTEEN  # noqa: E402
 
@@ -45,7 +48,7 @@ def play_turns(pilot: Pilot, turns: int) -> None:
         if isinstance(pilot.scene, PassOn):
             pilot.frames(20)
             pilot.click("ready")
-        elif view.awaits_player and view.seat == 0 and view.match.turn.number > turns:
+        elif _is_there(view, turns):
             return
         elif view.awaits_player:
             pilot.roll()
@@ -55,6 +58,13 @@ def play_turns(pilot: Pilot, turns: int) -> None:
             play.hurry()
             pilot.until(lambda: not pilot.services.worker.is_busy, seconds=300)
             pilot.frames(dt_s=0.1)
+
+
+def _is_there(view: View, turns: int) -> bool:
+    """Whether that many boxes of the first seat are filled and it is to throw, or all are."""
+    if view.phase is not Phase.PLAYING:
+        return True
+    return view.awaits_player and view.seat == 0 and view.match.turn.number > turns
 
 
 def hold_best(pilot: Pilot) -> None:
@@ -186,12 +196,45 @@ def endings(pilot: Pilot, table: str) -> Shots:
         yield f"ending-{len(seats)}-checked"
 
 
+def review(pilot: Pilot, table: str) -> Shots:
+    """A match looked back on, and a position of it tried again."""
+    pilot.start(TWO, table=table)
+    play_turns(pilot, 99)
+    pilot.click("roll")
+    pilot.frames(90)
+    pilot.click("review")
+    pilot.frames(3)
+    yield "review-wait"
+    scene = pilot.scene
+    assert isinstance(scene, Review)
+    pilot.until(lambda: scene.found is not None)
+    pilot.frames(2)
+    yield "review"
+    pilot.click("list/filter")
+    pilot.click("shows/TOTAL")
+    pilot.click("next")
+    pilot.frames(2)
+    yield "review-all"
+    for theme in (Theme.EVENING, Theme.CONTRAST):
+        pilot.desk.prefer(replace(pilot.desk.preferences, theme=theme))
+        pilot.frames(5)
+        yield f"review-{theme.value}"
+    pilot.click("try")
+    pilot.frames(60)
+    yield "try-again"
+    pilot.fill(pilot.view.match.legal_boxes[0])
+    pilot.until(lambda: isinstance(pilot.scene, TurnJudged))
+    pilot.frames(30)
+    yield "try-again-judged"
+
+
 GALLERY: Final[dict[str, Callable[[Pilot, str], Shots]]] = {
     "home": home,
     "house": house,
     "play": play,
     "many": many,
     "endings": endings,
+    "review": review,
 }
 
 

@@ -14,7 +14,8 @@ import pytest
 from game import __version__
 from game.cli import main
 from game.house.text import table_text
-from game.record.match_file import write_match
+from game.record.match_file import Options, SeatRecord, match_file_of, write_match
+from game.rules.match import Match
 from tests.support.matches import SHIPPED, match_file
 from tests.support.processes import children_of, is_running, waited_for
 from tests.support.tables import SHORT
@@ -413,6 +414,28 @@ def test_review(capsys, tmp_path):
     assert status == 0
     assert "luck-adjusted" in out.out
     assert "instead of" in out.out
+
+
+def test_a_result_entered_directly_is_one_throw_and_one_box(capsys, tmp_path):
+    match = Match.start(SHIPPED["generala"], 1)
+    while not match.is_over:
+        direct = match.turn.number % 2 == 0
+        match = match.rolled([1, 2, 3, 4, 5], direct=direct)
+        wanted = "straight" if "straight" in match.legal_boxes and direct else None
+        match = match.filled(wanted or match.legal_boxes[0])
+    person = (SeatRecord("A\x1b[31mda", "human"),)
+    path = tmp_path / "real.yacht"
+    path.write_bytes(write_match(match_file_of(match, person, Options(), (0,), None)))
+    (seat,) = value_of(capsys, "review", path)["seats"]
+    of_second = [d for d in seat["decisions"] if d["turn"] == 2]
+    assert [(d["roll"], d["kind"], d["taken"]) for d in of_second] == [(1, "box", "straight")]
+    assert of_second[0]["best"] == "straight"  # with no rolls left it has no rival
+    assert seat["total"] == match.totals[0]
+    luck = sum(throw["luck"] for throw in seat["throws"])
+    loss = sum(decision["loss"] for decision in seat["decisions"])
+    assert abs(seat["start_value"] + luck - loss - seat["total"]) < 1e-9
+    _, out = run(capsys, "review", path)
+    assert "\x1b" not in out.out
 
 
 def test_only_a_genuine_match_played_to_its_end_is_reviewed(capsys, tmp_path):

@@ -15,7 +15,9 @@ from game.ui.scenes.match_sheets import Absent, PassOn, Pause, Rules, SealSheet
 from game.ui.scenes.settings import Settings
 from game.ui.scenes.table_editor import TableEditor
 from game.ui.scenes.table_sheets import BonusSheet, BoxSheet, FurtherSheet
+from game.ui.scenes.try_again import TurnJudged
 from tests.support.matches import SHIPPED
+from tests.support.reviews import open_review
 from tests.support.tables import SIXTEEN
 
 SIZES = [(960, 600), (1280, 720), (1920, 1080), (1000, 900), (1800, 620)]
@@ -168,6 +170,25 @@ def test_play_with_all_its_sheets(app):
     check(app, "hint")
     app.click("hint/others")
     check(app, "hint with all options", floating="hint/")
+
+
+def test_review(app, tmp_path):
+    for names in (["Ada"], [LONG, "Ben"], ["Ada", LONG, "Cem", LONG, "İpek", "Ben"]):
+        open_review(app, tmp_path, names)
+        check(app, f"review of {len(names)}")
+        app.click("list/filter")
+        for _ in range(3):
+            app.click("next")
+        check(app, f"review of {len(names)}, every decision")
+        if app.has("shows/TOTAL"):
+            app.click("shows/TOTAL")
+            check(app, "review, expected total")
+    app.click("try")
+    app.until(lambda: not app.scene.dice.is_moving)
+    check(app, "tried again")
+    app.fill(app.view.match.legal_boxes[0])
+    app.until(lambda: isinstance(app.scene, TurnJudged))
+    check(app, "judged")
 
 
 def test_ending(app):

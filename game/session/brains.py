@@ -19,11 +19,12 @@ from game.solve.level import Level
 from game.worker import Job, Worker, WorkerGone
 
 if TYPE_CHECKING:  # what thinks needs numpy, and the window's first frame must not wait for it
-    from game.rules.match import Match, Position
+    from game.rules.card import Card
+    from game.rules.match import Match, Position, Turn
     from game.session.view import View
     from game.solve.bots import Decision
     from game.solve.hint import Hint
-    from game.solve.look_back import LookBack
+    from game.solve.look_back import LookBack, TurnBack
     from game.solve.spread import Spreads
     from game.solve.values import Values
 
@@ -122,6 +123,15 @@ class Brains:
         self._hand_over(match.table, cast("Thought[object]", thought), True)
         return thought
 
+    def judge(self, card: "Card", turn: "Turn") -> "Thought[TurnBack]":
+        """One finished turn that began with that card, looked back on."""
+        arguments = (card, turn, self._folder)
+        thought: Thought[TurnBack] = Thought(
+            lambda: self._worker.submit_urgent(judged, *arguments), lambda: judged(*arguments)
+        )
+        self._hand_over(card.table, cast("Thought[object]", thought), True)
+        return thought
+
     def poll(self) -> None:
         """Hand over what waited for its table to be solved."""
         for table, thought in list(self._waiting):
@@ -212,6 +222,13 @@ def looked_back(match: "Match", folder: Path) -> "Generator[float, None, LookBac
     from game.solve.look_back import looking_back
 
     return looking_back(match, _values(match.table, folder))
+
+
+def judged(card: "Card", turn: "Turn", folder: Path) -> "TurnBack":
+    """One turn looked back on."""
+    from game.solve.look_back import turn_back
+
+    return turn_back(_values(card.table, folder), card, turn)
 
 
 def _values(table: Table, folder: Path) -> "Values":

@@ -111,6 +111,17 @@ class Session:
         session._saved = len(kept.actions)
         return session
 
+    @classmethod
+    def practice(cls, setup: Setup, match: Match) -> "Session":
+        """A session to try things out in, from any moment of a match.
+
+        It is kept nowhere and gives no file. What is thrown in it is drawn anew each time; no
+        seal is shown, as there is nothing to prove.
+        """
+        session = cls(setup, Seal.new(), None)
+        session.view = replace(session.view, match=match, is_practice=True)
+        return session
+
     # -- moves
 
     def do(self, intent: Intent, *, by_bot: bool = False) -> tuple[Event, ...]:
@@ -285,6 +296,8 @@ class Session:
     def file(self) -> MatchFile:
         """The match as a file, with the secret. Raises IllegalAction while the seal is closed."""
         view = self.view
+        if view.is_practice:
+            raise self._refused("what was tried out has no file")
         if view.phase not in (Phase.OPENED, Phase.ABANDONED):
             raise self._refused("the seal is closed")
         seats = tuple(

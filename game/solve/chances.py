@@ -21,19 +21,21 @@ import numpy as np
 
 from game.rules.card import Card
 from game.rules.dice import DICE, ROLLS, SIDES
-from game.rules.match import Match, Turn
+from game.rules.match import Match
 from game.solve.advice import HoldOption
 from game.solve.fan import Cell, Fan, Lookout
 from game.solve.lattice import FloatArray, IndexArray
 from game.solve.lockstep import Hands
 from game.solve.policy import Exact
-from game.solve.review import Decision, Step, Throw, rolls_left, turn_steps, turns_with_cards
+from game.solve.review import Decision, PlayedTurn, Step, Throw, rolls_left
 from game.solve.turn import TIE_PTS
 from game.solve.values import Values
 
 EXACT_BOXES = 1  # open boxes up to which what may still come is worked out, not played out
-LOTS = 2_000  # for a turn; two seats: off by 0.003 on average, never seen above 0.02
-MOST_LOTS = 100_000  # in a match: six seats get fewer a turn; off by 0.006, never seen above 0.04
+# Against ten times as many lots, chances in matches of two are off by 0.003 on average and in none
+# seen by more than 0.02; in matches of six by 0.006, and in the last rounds by up to 0.05.
+LOTS = 2_000  # for a turn
+MOST_LOTS = 80_000  # in a match: with many seats there are fewer for each turn
 SEED = 1  # any number will do
 
 Chances: TypeAlias = tuple[float, ...]
@@ -45,20 +47,22 @@ _NODES, _WEIGHTS = np.polynomial.legendre.leggauss(3)  # exact for up to six sea
 _SHARES, _SHARE_WEIGHTS = (_NODES + 1) / 2, _WEIGHTS / 2
 
 
-def chances(match: Match, values: Values) -> Generator[float, None, tuple[Chances, ...]]:
+def chances(
+    match: Match, values: Values, turns: Sequence[PlayedTurn]
+) -> Generator[float, None, tuple[Chances, ...]]:
     """The chances before the first step and after every step, in the order they were played.
 
-    The steps are those of `review`. Works in small chunks: yields the share done (0 to 1). A
-    player alone always wins.
+    `turns` are all those of the match, which is over. Works in small chunks: yields the share
+    done (0 to 1). A player alone always wins.
     """
     if len(match.cards) == 1:
-        return ((1.0,),) * (1 + 2 * sum(len(turn.rolls) for turn in match.turns))
+        return ((1.0,),) * (1 + sum(len(one.steps) for one in turns))
     course = []
     lots = min(LOTS, MOST_LOTS // len(match.turns))
     wanted = _Wanted(lots)
-    for turn, card in turns_with_cards(match):
-        course.append(_Played(values, card, turn))
-        if len(card.open_boxes) > EXACT_BOXES + 1:
+    for one in turns:
+        course.append(_Course(values, one))
+        if len(one.card.open_boxes) > EXACT_BOXES + 1:
             wanted.add(course[-1])
         yield 0.3 * len(course) / len(match.turns)
     played = yield from _play_out(values, wanted)
@@ -69,24 +73,22 @@ def chances(match: Match, values: Values) -> Generator[float, None, tuple[Chance
     return tuple(told)
 
 
-class _Played:
-    """One turn as it was played: its steps, and its fan before the first and after each."""
+class _Course:
+    """One turn as it was played, and its fan before the first step and after each."""
 
-    def __init__(self, values: Values, card: Card, turn: Turn) -> None:
-        self.card = card
-        self.turn = turn
-        self.steps: tuple[Step, ...] = tuple(turn_steps(values, card, turn))
-        lookout = Lookout(values, card)
+    def __init__(self, values: Values, one: PlayedTurn) -> None:
+        self.card, self.turn, self.steps = one.card, one.turn, one.steps
+        lookout = Lookout(values, one.card)
         moments = [lookout.from_hold((), ROLLS)]
-        for step in self.steps:
+        for step in one.steps:
             if isinstance(step, Throw):
-                left = rolls_left(turn, step.roll)
+                left = rolls_left(one.turn, step.roll)
                 moments.append(lookout.from_roll(step.faces, left))
             elif isinstance(step.taken, HoldOption):
                 moments.append(lookout.from_hold(step.taken.hold, step.rolls_left))
         self.fan: Fan = lookout.fan(moments)
-        start = card.total + values.to_come(card)
-        self.means = (start, *(step.value for step in self.steps[:-1]))
+        start = one.card.total + values.to_come(one.card)
+        self.means = (start, *(step.value for step in one.steps[:-1]))
 
     @property
     def filled(self) -> int:
@@ -104,7 +106,7 @@ class _Wanted:
         self.lots = lots
         self.of: dict[_Key, IndexArray] = {}
 
-    def add(self, played: _Played) -> None:
+    def add(self, played: _Course) -> None:
         """Share out the lots of one turn among the cells it may lead to."""
         fan = played.fan
         numbers = {cell: number for number, cell in enumerate(dict.fromkeys(fan.cells))}
@@ -202,16 +204,19 @@ class _Rests:
 # -- totals weighed against each other
 
 
-def _along(match: Match, course: Sequence[_Played], rests: _Rests) -> Iterator[Chances]:
+def _along(match: Match, course: Sequence[_Course], rests: _Rests) -> Iterator[Chances]:
     size = match.table.best_card + 2
     spreads = [_spreads(played, rests, size) for played in course]
     starts: list[list[FloatArray]] = [[] for _ in match.cards]  # of each seat's turns
     for played, moments in zip(course, spreads, strict=True):
         starts[played.turn.seat].append(moments[0])
-    for seat, card in enumerate(match.cards):
-        starts[seat].append(_certain(card.total, size))
-    now = [of_seat[0] for of_seat in starts]
-    yield _winning(now)
+    for of_seat, card in zip(starts, match.cards, strict=True):
+        # where a match was won at once, the others stand as at the start of their last turn
+        before = of_seat[-1] if of_seat else spreads[0][0]
+        of_seat.append(_certain(card.total, size) if card.is_full else before)
+    now = [spreads[0][0]] * len(match.cards)  # all cards are empty
+    told = _winning(now)
+    yield told
     for played, moments in zip(course, spreads, strict=True):
         seat = played.turn.seat
         after = starts[seat][played.turn.number]
@@ -233,7 +238,7 @@ def _after_steps(steps: Sequence[Step], spreads: list[FloatArray]) -> list[Float
     return spreads
 
 
-def _spreads(played: _Played, rests: _Rests, size: int) -> list[FloatArray]:
+def _spreads(played: _Course, rests: _Rests, size: int) -> list[FloatArray]:
     """The chance of every final total at each moment of a turn, (size,) each."""
     fan = played.fan
     points, share, of = rests.after(played.filled, fan)

@@ -6,7 +6,6 @@ from typing import TypeAlias
 
 import numpy as np
 
-from game.rules.boxes import BoxId
 from game.rules.card import Card
 from game.rules.dice import ROLLS, Faces
 from game.solve.advice import exact_turn
@@ -25,7 +24,7 @@ class Lookout:
     """How the turn of one card may end, looked at from any moment in it."""
 
     def __init__(self, values: Values, card: Card) -> None:
-        turn = exact_turn(values, card)
+        self._turn = turn = exact_turn(values, card)
         rolls, column = np.arange(ROLL_COUNT), np.zeros(ROLL_COUNT, dtype=np.intp)
         self._values = values
         self._card = card
@@ -60,15 +59,25 @@ class Lookout:
         outcomes = _Outcomes(self._values, self._card)
         ends = np.array(moments)
         lefts, rolls = np.nonzero(ends.any(axis=0))
-        places = []
-        for left, roll in zip(lefts.tolist(), rolls.tolist(), strict=True):
-            box = self._card.table.boxes[int(self._choices[left].box[roll])].id
-            places.append(outcomes.place(box, lattice().keeps[ROLLS_AT + roll], ROLLS - left))
+        places = [
+            place
+            for left in range(ROLLS)
+            for place in self._places(outcomes, left, rolls[lefts == left])
+        ]
         odds = np.zeros((len(ends), len(outcomes.cards)))
         for number, moment in enumerate(ends):
             odds[number] = np.bincount(places, moment[lefts, rolls], minlength=odds.shape[1])
         gains = np.array([card.total - self._card.total for card in outcomes.cards])
         return Fan(gains, tuple(outcomes.cells), tuple(outcomes.cards), odds)
+
+    def _places(self, outcomes: "_Outcomes", left: int, rolls: IndexArray) -> list[int]:
+        """The outcome of each of these rolls, where the turn ends with that many rolls left."""
+        boxes, column = self._choices[left].box[rolls], np.zeros_like(rolls)
+        paid = self._turn.box_points(rolls, column, left)[boxes, np.arange(len(rolls))]
+        return [
+            outcomes.place(box, lattice().keeps[ROLLS_AT + roll], ROLLS - left, points)
+            for box, roll, points in zip(boxes.tolist(), rolls.tolist(), paid.tolist(), strict=True)
+        ]
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -87,16 +96,16 @@ class _Outcomes:
     def __init__(self, values: Values, card: Card) -> None:
         self._states = values.states
         self._card = card
-        self._places: dict[tuple[object, ...], int] = {}
+        self._places: dict[tuple[int, float, bool], int] = {}
         self.cards: list[Card] = []
         self.cells: list[Cell] = []
 
-    def place(self, box: BoxId, faces: Faces, roll_number: int) -> int:
-        """The place of the outcome of writing that roll there; a new one if need be."""
-        is_five_alike = faces[0] == faces[-1]
-        key = (box, self._card.pays(box, faces, roll_number), is_five_alike)
+    def place(self, box: int, faces: Faces, roll_number: int, points: float) -> int:
+        """The place of the outcome of writing that roll, which pays so much, in that box."""
+        key = (box, points, faces[0] == faces[-1])
         if key not in self._places:
-            after = self._card.fill(box, faces, roll_number)
+            box_id = self._card.table.boxes[box].id
+            after = self._card.fill(box_id, faces, roll_number)
             self._places[key] = len(self.cards)
             self.cards.append(after)
             self.cells.append(self._states.cell(self._states.place(after)))

@@ -4,7 +4,7 @@ from collections.abc import Generator, Mapping
 from dataclasses import dataclass
 
 from game.rules.card import Card
-from game.rules.match import Match
+from game.rules.match import Match, Turn
 from game.solve.advice import advise
 from game.solve.chances import Chances, chances
 from game.solve.hint import Hint
@@ -12,11 +12,12 @@ from game.solve.reason import Situation, reason_for
 from game.solve.review import (
     Decision,
     Mark,
+    PlayedTurn,
     SeatReview,
     Step,
-    review,
+    played_turns,
+    reviews_of,
     turn_steps,
-    turns_with_cards,
 )
 from game.solve.values import Values
 
@@ -41,23 +42,46 @@ class LookBack:
 def looking_back(match: Match, values: Values) -> Generator[float, None, LookBack]:
     """Look back in small chunks: yields the share done (0 to 1), returns the whole.
 
-    Raises as `review` does.
+    Raises as `played_turns` does.
     """
-    seats = review(match, values)
-    steps: list[Step] = []
+    played: list[PlayedTurn] = []
     reasons: dict[int, Hint] = {}
-    for number, (turn, card) in enumerate(turns_with_cards(match)):
-        for step in turn_steps(values, card, turn):
+    steps: list[Step] = []
+    for one in played_turns(match, values):
+        played.append(one)
+        for number, step in enumerate(one.steps, len(steps)):
             if isinstance(step, Decision) and step.mark is not Mark.BEST:
-                reasons[len(steps)] = why_better(values, card, step)
-            steps.append(step)
-        yield _FIRST_PART * number / len(match.turns)
-    rest = chances(match, values)
+                reasons[number] = why_better(values, one.card, step)
+        steps += one.steps
+        yield _FIRST_PART * len(played) / len(match.turns)
+    seats = reviews_of(match, values, played)
+    rest = chances(match, values, played)
     while True:
         try:
             yield _FIRST_PART + (1 - _FIRST_PART) * next(rest)
         except StopIteration as done:
             return LookBack(seats, tuple(steps), done.value, reasons)
+
+
+@dataclass(frozen=True, slots=True)
+class TurnBack:
+    """One turn: its decisions, and for each why another would have been better, if it would."""
+
+    decisions: tuple[Decision, ...]
+    reasons: tuple[Hint | None, ...]
+
+
+def turn_back(values: Values, card: Card, turn: Turn) -> TurnBack:
+    """Look back on one finished turn that began with that card."""
+    steps = turn_steps(values, card, turn)
+    decisions = tuple(step for step in steps if isinstance(step, Decision))
+    return TurnBack(
+        decisions,
+        tuple(
+            None if decision.mark is Mark.BEST else why_better(values, card, decision)
+            for decision in decisions
+        ),
+    )
 
 
 def why_better(values: Values, card: Card, decision: Decision) -> Hint:

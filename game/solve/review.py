@@ -229,20 +229,42 @@ def _named(option: Option) -> list[int] | BoxId:
     return list(option.hold) if isinstance(option, HoldOption) else option.box
 
 
+@dataclass(frozen=True, slots=True)
+class PlayedTurn:
+    """A finished turn, the card it began with, and what happened in it."""
+
+    turn: Turn
+    card: Card
+    steps: tuple[Step, ...]
+
+
 def review(match: Match, values: Values) -> tuple[SeatReview, ...]:
-    """The review of every seat.
+    """The review of every seat. Raises as `played_turns` does."""
+    return reviews_of(match, values, list(played_turns(match, values)))
+
+
+def reviews_of(
+    match: Match, values: Values, played: Sequence[PlayedTurn]
+) -> tuple[SeatReview, ...]:
+    """The review of every seat, from all turns of the match."""
+    steps: list[list[Step]] = [[] for _ in match.cards]
+    for one in played:
+        steps[one.turn.seat] += one.steps
+    return tuple(
+        SeatReview(Seat(seat), values.start, card.total, tuple(taken), values.to_come(card))
+        for seat, (card, taken) in enumerate(zip(match.cards, steps, strict=True))
+    )
+
+
+def played_turns(match: Match, values: Values) -> Iterator[PlayedTurn]:
+    """Every turn in the order they were played.
 
     Raises ValueError for a match that is not over, StaleValues for values of another table.
     """
     if not match.is_over:
         raise ValueError(f"the match stands in turn {match.turn.number}, it is not over")
-    steps: list[list[Step]] = [[] for _ in match.cards]
     for turn, card in turns_with_cards(match):
-        steps[turn.seat] += turn_steps(values, card, turn)
-    return tuple(
-        SeatReview(Seat(seat), values.start, card.total, tuple(taken), values.to_come(card))
-        for seat, (card, taken) in enumerate(zip(match.cards, steps, strict=True))
-    )
+        yield PlayedTurn(turn, card, tuple(turn_steps(values, card, turn)))
 
 
 def turns_with_cards(match: Match) -> Iterator[tuple[Turn, Card]]:

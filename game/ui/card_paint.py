@@ -43,7 +43,7 @@ class CardShown:
     just: tuple[int, BoxId] | None = None  # filled last
     just_grown: float = 0.0  # 1 the moment it is written, 0 when at rest
     uppers: tuple[float, ...] = ()  # the way to the bonus as shown, while the bar moves
-    seal: str = ""
+    seal: str = ""  # its first digits; empty where the dice are not sealed
     seal_is_open: bool = False
 
 
@@ -357,6 +357,8 @@ def _draw_totals(canvas: Canvas, plan: CardPlan, shown: CardShown, words: Words)
 
 
 def _draw_seal(canvas: Canvas, plan: CardPlan, shown: CardShown, words: Words) -> None:
+    if not shown.seal:
+        return
     look, palette = canvas.look, canvas.palette
     px = look.px
     middle = plan.foot_y + px(17)

@@ -135,6 +135,7 @@ class Palette:
     shadow_strength: float
     seats: tuple[Colour, ...]
     on_seat: Colour
+    marks: tuple[Colour, ...]  # of a decision, from best to blunder
     on_brass: Colour = (43, 35, 32)
     on_blue_felt: Colour = (18, 48, 79)
 
@@ -175,6 +176,7 @@ _DAY = Palette(
     shadow_strength=1.0,
     seats=tuple(map(_hex, ("B23A26", "2F5D8C", "8A6414", "6D4479", "3E6B3A", "5A524B"))),
     on_seat=_hex("FFFFFF"),
+    marks=tuple(map(_hex, ("1C664F", "4C7F3F", "8A6414", "B4581A", "A62B1F"))),
 )
 _EVENING = replace(
     _DAY,
@@ -209,6 +211,7 @@ _EVENING = replace(
     shadow_strength=1.6,
     seats=tuple(map(_hex, ("D2553C", "6FA3D8", "C99A3C", "B583C4", "84B27C", "A99C8D"))),
     on_seat=_hex("1E1A17"),
+    marks=tuple(map(_hex, ("8ED1B2", "A8CC8C", "E0B656", "EE9B5C", "F0806E"))),
 )
 _CONTRAST = replace(
     _DAY,
@@ -247,6 +250,7 @@ _CONTRAST = replace(
     shadow_strength=0.0,
     seats=(_hex("FFFFFF"),) * 6,
     on_seat=_hex("000000"),
+    marks=tuple(map(_hex, ("6CF0B4", "6CF0B4", "FFD84A", "FFB27A", "FF9A8C"))),
 )
 PALETTES = {Theme.DAY: _DAY, Theme.EVENING: _EVENING, Theme.CONTRAST: _CONTRAST}
 

@@ -47,10 +47,11 @@ def match_file(
     sealed: bool = True,
     stop: int = 10**9,
     secret: bytes | None = None,
+    table: Table | None = None,
 ) -> MatchFile:
     """A genuine match file (one human, the rest bots), over unless `stop` ends it early."""
     seal = Seal(secret or random.Random(seed).randbytes(32), salt)
-    match = play(seed, SHIPPED[table_id], seats, seal, same_dice=same_dice, stop=stop)
+    match = play(seed, table or SHIPPED[table_id], seats, seal, same_dice=same_dice, stop=stop)
     people = (SeatRecord("Ada", "human"),) + (SeatRecord("Hard", "bot", "hard"),) * (seats - 1)
     opened = OpenedSeal(seal.commitment, seal.secret.hex(), seal.salt) if sealed else None
     return match_file_of(match, people, Options(same_dice), (0,) * seats, opened)

@@ -135,6 +135,12 @@ class Ending(Scene):
         session, events = Draft().begin(setup, self.desk.services.store)
         self.desk.go(Play(session, events, shows_seal=True))
 
+    def review(self) -> None:
+        """Look back on the match."""
+        from game.ui.scenes.review import Review
+
+        self.desk.open(Review(self.view))
+
     def go_home(self) -> None:
         """Back to the first page."""
         from game.ui.scenes.home import Home

@@ -225,11 +225,16 @@ def _draw_parts(canvas: Canvas, rect: Rect, pad: int, parts: list[tuple[str, str
 
 def _buttons(kit: Kit, rect: Rect, ending: "Ending") -> list[Piece]:
     px, words = kit.look.px, kit.words
-    gap = px(14)
-    first = round(rect.w * 0.36)
-    other = (rect.w - first - 2 * gap) // 2
+    gap = px(12)
+    first = round(rect.w * 0.3)
+    other = (rect.w - first - 3 * gap) // 3
     low = rect.y + px(4)
     copied = words("ending.copied" if ending.is_copied else "ending.copy")
+
+    def place(number: int) -> Rect:
+        x = rect.x + first + gap + number * (other + gap)
+        return Rect(x, low, other, px(48))
+
     return [
         kit.button(
             "rematch", Rect(rect.x, rect.y, first, px(56)), words("ending.rematch"),
@@ -237,13 +242,14 @@ def _buttons(kit: Kit, rect: Rect, ending: "Ending") -> list[Piece]:
             is_enabled=not ending.rematch_hindrance, why_not=ending.rematch_hindrance,
         ),
         kit.button(
-            "copy", Rect(rect.x + first + gap, low, other, px(48)), copied, ending.copy,
-            icon="check" if ending.is_copied else "copy", size=Size.POINTS,
+            "review", place(0), words("ending.review"), ending.review, icon="chart",
+            is_enabled=ending.view.match.is_over, why_not=words("ending.review_not"),
         ),
         kit.button(
-            "home", Rect(rect.right - other, low, other, px(48)), words("ending.home"),
-            ending.go_home, icon="home", size=Size.POINTS,
+            "copy", place(1), copied, ending.copy, icon="check" if ending.is_copied else "copy",
+            spoken=words("ending.copy_long"),
         ),
+        kit.button("home", place(2), words("ending.home"), ending.go_home, icon="home"),
     ]  # fmt: skip
 
 

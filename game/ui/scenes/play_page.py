@@ -41,7 +41,8 @@ def play_pieces(kit: Kit, play: "Play") -> Sequence[Piece]:
 def _all_else(kit: Kit, play: "Play", shown: CardShown) -> list[Piece]:
     pieces = [*_top(kit, play), *_bottom(kit, play)]
     pieces += card_pieces(kit, play.plan.card_plan(play.view.match), shown, play.press_box)
-    pieces.append(_seal(kit, play))
+    if not play.view.is_practice:
+        pieces.append(_seal(kit, play))
     if play.advice.hint is not None:
         pieces += hint_pieces(kit, play)
     return pieces
@@ -67,7 +68,7 @@ def _top(kit: Kit, play: "Play") -> list[Piece]:
     else:
         can_do = prompt(words, view, is_moving=play.dice.is_moving, armed=play.guard.armed_box)
     return [
-        kit.icon_button("menu", menu, "menu", words("play.menu"), play.pause),
+        kit.icon_button("menu", menu, *_way_out(words, view), play.pause),
         kit.text("headline", cut_to(kit.look, told, room, Size.TURN, Weight.TITLE), x,
                  middle - px(9.5), Size.TURN, weight=Weight.TITLE),
         kit.text("prompt", cut_to(kit.look, can_do, room, Size.ROW), x, middle + px(16.5),
@@ -231,10 +232,11 @@ def _bottom(kit: Kit, play: "Play") -> list[Piece]:
     width = min(px(232), round(bottom.w * 0.42))
     roll = Rect(bottom.x + (bottom.w - width) // 2, middle - px(28), width, px(56))
     if view.phase is Phase.FILLED:
+        label = words("play.left" if view.is_practice else "play.see_result")
         return [
             kit.button(
-                "roll", roll, words("play.see_result"), play.see_result, ButtonKind.PRIMARY,
-                icon="trophy", size=Size.ROLL,
+                "roll", roll, label, play.see_result, ButtonKind.PRIMARY,
+                icon="left" if view.is_practice else "trophy", size=Size.ROLL,
             )
         ]  # fmt: skip
     pieces = [_throws(kit, play, bottom.x, middle)]
@@ -323,10 +325,19 @@ def headline(words: Words, view: View) -> str:
     """Whose turn it is."""
     if view.phase is Phase.FILLED:
         return words("play.all_filled")
+    if view.is_practice:
+        return words("play.practice")
     seat = view.setup.seats[view.seat]
     if view.is_players_turn and view.setup.humans == 1:
         return words("play.your_turn")
     return words("play.turn_of", name=seat.name)
+
+
+def _way_out(words: Words, view: View) -> tuple[str, str]:
+    """Icon and words of the button that leaves the tray."""
+    if view.is_practice:
+        return "left", words("play.left")
+    return "menu", words("play.menu")
 
 
 def prompt(words: Words, view: View, *, is_moving: bool, armed: BoxId | None = None) -> str:
@@ -335,6 +346,8 @@ def prompt(words: Words, view: View, *, is_moving: bool, armed: BoxId | None = N
     if armed is not None:
         return words("play.press_again", box=words.box(match.table.id, armed))
     if view.phase is Phase.FILLED:
+        if view.is_practice:
+            return words("play.practice_over")
         return words("play.look_it_over" if view.can_take_back else "play.seal_waits")
     if view.is_bots_turn:
         if view.in_flight is not None:
@@ -383,6 +396,6 @@ def card_shown(words: Words, play: "Play") -> CardShown:
         just=play.card_motion.just,
         just_grown=play.card_motion.grown,
         uppers=play.card_motion.uppers,
-        seal=view.short_seal,
+        seal="" if view.is_practice else view.short_seal,
         seal_is_open=view.phase in (Phase.OPENED, Phase.ABANDONED),
     )
