@@ -11,7 +11,7 @@ import contextlib
 import hashlib
 from collections.abc import Callable, Generator, Mapping
 from pathlib import Path
-from typing import TYPE_CHECKING, Generic, TypeVar, cast
+from typing import TYPE_CHECKING, Any, Generic, TypeVar, cast
 
 from game.rules.dice import Held
 from game.rules.table import Table
@@ -106,6 +106,22 @@ class Brains:
         self._hand_over(match.table, cast("Thought[object]", thought), True)
         return thought
 
+    def ask(
+        self, table: Table, function: Callable[..., object], *arguments: object, urgent: bool = True
+    ) -> "Thought[Any]":
+        """Have something worked out in the worker once the table is solved.
+
+        `function` is picklable and called with the arguments and the folder of values; one that
+        returns a generator is done in steps. Only what somebody waits for now is `urgent`.
+        """
+        given = (*arguments, self._folder)
+        submit = self._worker.submit_urgent if urgent else self._worker.submit
+        thought: Thought[Any] = Thought(
+            lambda: submit(function, *given), lambda: _at_once(function, *given)
+        )
+        self._hand_over(table, thought, True)
+        return thought
+
     def poll(self) -> None:
         """Hand over what waited for its table to be solved."""
         for table, thought in list(self._waiting):
@@ -177,7 +193,7 @@ def decided(
     from game.solve.bots import decide
 
     table = position.card.table
-    values = None if level.feel else _values(table, folder)
+    values = None if level.feel else values_of(table, folder)
     spreads = _known_spreads(table, folder) if level.plays_to_win else None
     return decide(level, position, values, seed, held, spreads)
 
@@ -187,11 +203,23 @@ def hinted(position: "Position", held: Held, folder: Path) -> "Hint":
     from game.solve.hint import hint
 
     assert position.faces is not None
-    values = _values(position.card.table, folder)
+    values = values_of(position.card.table, folder)
     return hint(values, position.card, position.faces, position.rolls_left, held)
 
 
-def _values(table: Table, folder: Path) -> "Values":
+def _at_once(function: Callable[..., object], *arguments: object) -> object:
+    """What the function returns, all its steps done here and now."""
+    value = function(*arguments)
+    if not isinstance(value, Generator):
+        return value
+    while True:
+        try:
+            next(value)
+        except StopIteration as done:
+            return done.value
+
+
+def values_of(table: Table, folder: Path) -> "Values":
     """The table's values; prepared before, or made now in a process that was started anew."""
     for _ in prepare_values(table, folder):
         pass
