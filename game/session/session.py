@@ -93,6 +93,11 @@ class Session:
         store = self._store
         return store is not None and store.is_kept and self._saved == len(self._kept)
 
+    @property
+    def match_id(self) -> int | None:
+        """The number it is kept under; None while it is not kept."""
+        return self._kept_as
+
     def begin(self) -> tuple[Event, ...]:
         """Keep the match from now on, before anything has happened in it."""
         return self._keep({"do": "salt", "salt": self.view.salt})

@@ -353,6 +353,8 @@ def _draw_totals(canvas: Canvas, plan: CardPlan, shown: CardShown, words: Words)
 
 
 def _draw_seal(canvas: Canvas, plan: CardPlan, shown: CardShown, words: Words) -> None:
+    if not shown.seal:
+        return
     look, palette = canvas.look, canvas.palette
     px = look.px
     middle = plan.foot_y + px(17)

@@ -1,10 +1,11 @@
 """What scenes are handed: words, choices, storage, the worker. Made once, by the app."""
 
 import logging
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 
 from game.paths import PlayerFiles
+from game.rules.ladder import Rung
 from game.rules.table import Table
 from game.session.brains import Brains
 from game.solve.level import Level
@@ -27,7 +28,9 @@ class Services:
     brains: Brains
     tables: Mapping[str, Table]
     levels: Mapping[str, Level]
+    ladder: tuple[Rung, ...]
     files: PlayerFiles
+    today: Callable[[], str]  # the UTC date, such as 2026-11-30
     faults: list[str] = field(default_factory=list)  # what went wrong so far, in words
 
     def prefer(self, preferences: Preferences) -> None:

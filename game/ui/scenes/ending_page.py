@@ -19,6 +19,7 @@ from game.ui.kit import Kit
 from game.ui.lettering import cut_to, text_width
 from game.ui.look import Colour, Rect, Size, Weight
 from game.ui.nodes import Node, Role
+from game.ui.scenes.outcome import HIGH
 from game.ui.scenes.pages import wordmark
 from game.ui.stage import Piece
 from game.ui.told_match import ending_told, fault_told
@@ -42,12 +43,16 @@ def ending_pieces(kit: Kit, ending: "Ending") -> Sequence[Piece]:
     seal = Rect(left.x, left.bottom - seal_h, left.w, seal_h)
     buttons = Rect(left.x, seal.y - px(20) - buttons_h, left.w, buttons_h)
     top = title.bottom + px(14)
+    strip = Rect(left.x, top, left.w, px(HIGH))
+    if ending.outcome is not None:
+        top = strip.bottom + px(16)
     totals = Rect(left.x, top, left.w, buttons.y - px(20) - top)
     card_plan = ending.plan.card_plan(ending.view.match)
     return [
         table_piece(kit.look),
         wordmark(kit),
         *_title(kit, title, ending),
+        *(ending.outcome.pieces(kit, strip) if ending.outcome else ()),
         *_totals(kit, totals, ending),
         *_buttons(kit, buttons, ending),
         *_seal(kit, seal, ending),
@@ -229,11 +234,15 @@ def _buttons(kit: Kit, rect: Rect, ending: "Ending") -> list[Piece]:
     first = round(rect.w * 0.36)
     other = (rect.w - first - 2 * gap) // 2
     low = rect.y + px(4)
+    outcome = ending.outcome
+    again = words("ending.rematch" if outcome is None else "ending.again")
+    leads_on = outcome is not None and outcome.leads_on
     copied = words("ending.copied" if ending.is_copied else "ending.copy")
     return [
         kit.button(
-            "rematch", Rect(rect.x, rect.y, first, px(56)), words("ending.rematch"),
-            ending.rematch, ButtonKind.PRIMARY, icon="refresh", size=Size.ROLL,
+            "rematch", Rect(rect.x, rect.y, first, px(56)), again, ending.rematch,
+            ButtonKind.SECONDARY if leads_on else ButtonKind.PRIMARY, icon="refresh",
+            size=Size.ROLL,
             is_enabled=not ending.rematch_hindrance, why_not=ending.rematch_hindrance,
         ),
         kit.button(

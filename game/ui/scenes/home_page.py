@@ -10,7 +10,7 @@ from game.ui.kit import Kit
 from game.ui.lettering import cut_to, text_block_height, text_width
 from game.ui.look import Look, Rect, Size, Weight
 from game.ui.scenes.home_seats import caption, seat_pieces
-from game.ui.scenes.pages import page_pieces
+from game.ui.scenes.pages import page_pieces, tabs
 from game.ui.stage import Piece
 from game.ui.told import rules_of
 
@@ -52,8 +52,7 @@ class _Plan:
 def home_pieces(kit: Kit, home: "Home") -> Sequence[Piece]:
     """Everything on the page, back to front."""
     plan = _Plan.of(kit.look)
-    pages = {"play": _stay, "settings": home.show_settings}
-    pieces: list[Piece] = [*page_pieces(kit, "play", pages)]
+    pieces: list[Piece] = [*page_pieces(kit, "play", tabs(home.desk, "play"))]
     pieces += _side(kit, plan, home)
     pieces.append(kit.panel("panel", plan.panel))
     title_y = plan.panel.y + kit.look.px(40)
@@ -235,10 +234,6 @@ def _foot(kit: Kit, plan: _Plan, home: "Home") -> list[Piece]:
         )
     )
     return pieces
-
-
-def _stay() -> None:
-    """The tab of the page that is shown does nothing."""
 
 
 def _pressing(action: Callable[[str], None], value: str) -> Callable[[], None]:
