@@ -256,6 +256,15 @@ class Store:
             ).fetchall()
         return {table: Practised(answers, rating) for table, answers, rating, _ in rows}
 
+    def ratings(self, table_id: str, last: int) -> tuple[float, ...]:
+        """The ratings after that many answers on a table, the last one last."""
+        with _failures():
+            rows = self._db.execute(
+                "SELECT rating FROM answer WHERE table_id = ? ORDER BY id DESC LIMIT ?",
+                (table_id, last),
+            ).fetchall()
+        return tuple(rating for (rating,) in reversed(rows))
+
     def add_answer(self, table_id: str, loss_pts: float, rating: float) -> None:
         """Keep an answer of the practice, and the rating it led to."""
         with _failures(), self._whole():

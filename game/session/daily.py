@@ -5,6 +5,7 @@ sameness, not secrecy: whoever wants to can work the dice out beforehand.
 """
 
 from dataclasses import dataclass
+from datetime import date, timedelta
 from pathlib import Path
 
 from game.record.sealed import Seal
@@ -63,6 +64,16 @@ def day_standing(store: Store, day: str, table: Table) -> DayStanding:
             continue
         tries.append(DayTry(kept.id, kept.state, _own_total(view), sum(view.hints)))
     return DayStanding(tuple(tries))
+
+
+def days_before(day: str, count: int) -> tuple[str, ...]:
+    """That many days before a day, the latest first.
+
+    >>> days_before("2026-03-01", 2)
+    ('2026-02-28', '2026-02-27')
+    """
+    then = date.fromisoformat(day)
+    return tuple((then - timedelta(days=n)).isoformat() for n in range(1, count + 1))
 
 
 def _own_total(view: View) -> Points | None:

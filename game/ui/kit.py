@@ -113,7 +113,8 @@ class Kit:
             canvas.paragraph(words, rect, size, ink, weight, align=align)
 
         node = Node(id_, Role.TEXT, words, rect)
-        return Piece(id_, rect, (words, size, ink, weight), draw, node)
+        reach = rect.grown(self.look.px(8))  # type as drawn may be a little wider than measured
+        return Piece(id_, reach, (words, size, ink, weight), draw, node)
 
     def icon(self, id_: str, name: str, x: float, y: float, size: float, colour: Colour) -> Piece:
         """A picture without a meaning of its own; `size` in design units."""

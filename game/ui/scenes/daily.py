@@ -1,12 +1,13 @@
 """The dice of the day: one seal per UTC date and table, a total to beat, the first try counts."""
 
 from collections.abc import Sequence
+from contextlib import suppress
 from dataclasses import replace
 
 from game.rules.dice import Points
 from game.rules.table import Table
 from game.session.brains import Thought
-from game.session.daily import DayStanding, day_standing, total_to_beat
+from game.session.daily import DayStanding, DayTry, day_standing, days_before, total_to_beat
 from game.session.draft import Draft
 from game.store import MatchState, StoreError
 from game.ui.desk import Desk
@@ -16,13 +17,16 @@ from game.ui.scenes.daily_page import day_pieces
 from game.ui.scenes.ladder import own_name
 from game.ui.stage import Piece
 
+LATELY = 7  # days the page looks back
+
 
 class DayPage(Scene):
     """A page of tables; each has its own dice today."""
 
     def __init__(self) -> None:
         self.day = ""
-        self.standings: dict[str, DayStanding] = {}
+        self.standings: dict[str, DayStanding] = {}  # today's, by table
+        self.lately: list[tuple[str, DayTry]] = []  # first tries of the days before, newest first
         self._totals: dict[str, Thought[Points]] = {}
 
     def enter(self, desk: Desk) -> None:
@@ -34,7 +38,7 @@ class DayPage(Scene):
                 self.standings[table.id] = day_standing(desk.services.store, self.day, table)
         except StoreError as error:
             desk.say(desk.words("fault.store_read", why=error))
-        self._ask_total()
+        self._look_up()
 
     def pieces(self, kit: Kit) -> Sequence[Piece]:
         """The page."""
@@ -90,7 +94,7 @@ class DayPage(Scene):
     def choose_table(self, table_id: str) -> None:
         """Look at another table's dice."""
         self.desk.prefer(replace(self.desk.preferences, table=table_id))
-        self._ask_total()
+        self._look_up()
 
     def start(self) -> None:
         """Play them, or go on with a try that was left."""
@@ -112,8 +116,17 @@ class DayPage(Scene):
         session, events = Draft.for_setup(setup).begin(setup, services.store)
         self.desk.go(Play(session, events))
 
-    def _ask_total(self) -> None:
+    def _look_up(self) -> None:
+        """Have the total to beat worked out, and look how the last days went."""
         table_id, services = self.table_id, self.desk.services
-        if table_id and table_id not in self._totals:
-            table = services.tables[table_id]
+        if not table_id:
+            return
+        table = services.tables[table_id]
+        with suppress(StoreError):  # it has been told when the page was entered
+            standings = [
+                (day, day_standing(services.store, day, table))
+                for day in days_before(self.day, LATELY)
+            ]
+            self.lately = [(day, s.first) for day, s in standings if s.first is not None]
+        if table_id not in self._totals:
             self._totals[table_id] = services.brains.ask(table, total_to_beat, table, self.day)

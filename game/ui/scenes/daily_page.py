@@ -10,7 +10,7 @@ from game.text import Words
 from game.ui.button_paint import ButtonKind
 from game.ui.kit import Kit
 from game.ui.look import Rect, Size
-from game.ui.scenes.list_page import Column, ListPlan, Row, frame, rows
+from game.ui.scenes.list_page import LINE, Column, ListPlan, Row, frame, rows
 from game.ui.scenes.pages import page_pieces, tabs
 from game.ui.stage import Piece
 
@@ -61,6 +61,12 @@ def _detail(kit: Kit, rect: Rect, page: "DayPage") -> list[Piece]:
     column.space(8)
     column.words("day/same", words("day.same"), Size.LABEL)
     button = Rect(rect.x, rect.bottom - px(52), rect.w, px(52))
+    fits = (button.y - px(20) - column.y - px(32)) // px(LINE)
+    if page.lately and fits > 0:
+        column.space(6)
+        column.caption("lately/caption", words("day.lately"))
+        for day, one in page.lately[:fits]:
+            column.line(f"lately/{day}", day, try_told(words, one))
     column.pieces.append(
         kit.button(
             "start", button, words(_start_key(page)), page.start, ButtonKind.PRIMARY,

@@ -103,7 +103,7 @@ def _bottom(kit: Kit, drill: "Drill") -> list[Piece]:
         throws_piece(kit, drill.view, bottom.x, middle),
         kit.button(
             "roll", at, label, drill.press_roll, ButtonKind.PRIMARY, size=Size.ROLL,
-            icon="right" if drill.practice.truth else "dice", is_enabled=can_press,
+            icon=None if drill.practice.truth else "dice", is_enabled=can_press,
         ),
     ]  # fmt: skip
 

@@ -68,8 +68,8 @@ def hint_pieces(kit: Kit, play: "Play") -> list[Piece]:
 
 
 def panel_beside(scene: "TrayScene", width: int, high: int, *, is_about_box: bool) -> Rect:
-    """A corner of the felt free of dice; else over the foot of the card, or over the dice where
-    the panel is about a box."""
+    """A corner of the felt free of dice, or the empty rack; else over the foot of the card, or
+    over the dice where the panel is about a box."""
     look = scene.plan.look
     felt = scene.plan.camera.felt()
     margin = look.px(14)
@@ -83,6 +83,9 @@ def panel_beside(scene: "TrayScene", width: int, high: int, *, is_about_box: boo
         for x, y in ((right, bottom), (left, bottom), (right, top), (left, top))
         if y >= round(felt.y) - look.px(30)
     ] or [Rect(right, bottom, width, high)]
+    if not any(shown.on_rack for shown in scene.dice.shown()):
+        low = scene.plan.tray.bottom - margin - high
+        corners += [Rect(x, low, width, high) for x in (right, left, (left + right) // 2)]
     best = min(corners, key=lambda corner: sum(corner.overlaps(die) for die in rects))
     if is_about_box or not any(best.overlaps(die) for die in rects):
         return best

@@ -11,6 +11,7 @@ from game.ui.stage import Piece
 
 _ROW = 44  # design units of a row in a list; less where there are many
 _LEAST_ROW = 28
+LINE = 37
 TITLE = 26  # design units, of type
 _LEADING = 1.25  # of titles that take several lines
 
@@ -107,22 +108,23 @@ class Column:
     def words(self, id_: str, words: str, size: float = Size.ROW) -> None:
         """A paragraph."""
         kit, rect = self._kit, self._rect
-        high = text_block_height(kit.look, words, rect.w, size, weight=Weight.MEDIUM)
-        at = Rect(rect.x, self.y, rect.w, high)
+        wide = rect.w - kit.look.px(6)  # type as drawn may be a little wider than as measured
+        high = text_block_height(kit.look, words, wide, size, weight=Weight.MEDIUM)
+        at = Rect(rect.x, self.y, wide, high)
         self.pieces.append(kit.paragraph(id_, words, at, size))
         self.y += high + kit.look.px(10)
 
     def line(self, id_: str, label: str, value: str, *, is_strong: bool = False) -> None:
         """A name at the left and what it holds at the right, above a hairline."""
         kit, rect, px = self._kit, self._rect, self._kit.look.px
-        middle, palette = self.y + px(17), kit.look.palette
+        middle, palette = self.y + px(LINE / 2 - 1), kit.look.palette
         weight = Weight.BOLD if is_strong else Weight.TEXT
         self.pieces += [
             kit.text(f"{id_}/label", label, rect.x, middle, Size.ROW, palette.ink2),
             kit.text(id_, value, rect.right, middle, Size.POINTS, None, weight, align=1.0),
-            kit.rule(f"{id_}/rule", rect.x, self.y + px(35), rect.w),
+            kit.rule(f"{id_}/rule", rect.x, self.y + px(LINE - 2), rect.w),
         ]
-        self.y += px(37)
+        self.y += px(LINE)
 
     def space(self, design: float) -> None:
         """Leave so many design units free."""

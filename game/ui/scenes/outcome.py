@@ -19,12 +19,12 @@ from game.ui.look import Rect, Size, Weight
 from game.ui.scenes.daily_page import try_told
 from game.ui.scenes.list_page import draw_stars, stars_width
 from game.ui.stage import Piece
-from game.ui.told_goal import figure_told, goal_told, number_told, step_told
+from game.ui.told_goal import figure_told, step_told
 
 if TYPE_CHECKING:
     from game.rules.ladder import Rung
 
-HIGH = 76  # design units the strip takes
+HIGH, TIGHT = 76, 62  # design units the strip takes; where there is little room
 
 
 class OutcomeStrip:
@@ -101,7 +101,7 @@ class _Climbed(OutcomeStrip):
         words, outcome = kit.words, self.outcome
         number = self._desk.services.ladder.index(self._rung) + 1
         stars = outcome.stars if outcome else 0
-        title = words("outcome.rung", number=number, goal=goal_told(words, self._rung))
+        title = words("outcome.rung", number=number, n=stars)
         label = words("outcome.next" if self.leads_on else "outcome.ladder")
         star_w = stars_width(kit.look, 26)
 
@@ -161,17 +161,15 @@ class _DayPlayed(OutcomeStrip):
     def pieces(self, kit: Kit, rect: Rect) -> list[Piece]:
         """Own total against the total to beat."""
         words, label = kit.words, kit.words("page.day")
-        title = words("outcome.day", date=self._day)
-        own = self._view.match.totals[0]
-        if not self._total.is_done:
-            told = words("outcome.counting")
-        else:
-            best = self._total.result()
+        title, told = words("outcome.day", date=self._day), words("outcome.counting")
+        if self._total.is_done:
+            own, best = self._view.match.totals[0], self._total.result()
             key = "above" if own > best else "equal" if own == best else "below"
-            told = words(f"outcome.day_{key}", n=abs(own - best), best=number_told(best))
+            title = words(f"outcome.day_{key}", n=abs(own - best))
+            told = words("outcome.day_told", date=self._day, best=best)
         first = self.standing.first
         if not self.is_first and first is not None:
-            told = words("outcome.day_again", told=told, first=try_told(words, first))
+            told = words("outcome.day_again", first=try_told(words, first))
         return [
             kit.panel("outcome/panel", rect, lift=0.6),
             *_two_lines(kit, rect, 0, title, told, label),
@@ -186,19 +184,24 @@ def _two_lines(kit: Kit, rect: Rect, indent: int, title: str, told: str, label: 
     room = rect.right - px(28) - _button_width(kit, label) - x
     upper, lower = rect.y + rect.h * 0.34, rect.y + rect.h * 0.67
     title = cut_to(kit.look, title, room, Size.POINTS, Weight.TITLE)
-    cut = cut_to(kit.look, told, room, Size.ROW)
+    size = Size.ROW
+    while size > Size.NOTE and text_width(kit.look, told, size) > room:
+        size -= 0.5
+    cut = cut_to(kit.look, told, room, size)
     return [
         kit.text("outcome/title", title, x, upper, Size.POINTS, weight=Weight.TITLE),
-        kit.text("outcome/told", cut, x, lower, Size.ROW, palette.ink2, tip=told),
+        kit.text(
+            "outcome/told", cut, x, lower, size, palette.ink2, tip="" if cut == told else told
+        ),
     ]
 
 
 def _button_width(kit: Kit, label: str) -> int:
-    return text_width(kit.look, label, Size.ROW, Weight.BOLD) + kit.look.px(54)
+    return text_width(kit.look, label, Size.ROW, Weight.BOLD) + kit.look.px(40)
 
 
 def _button(kit: Kit, rect: Rect, label: str, press: Callable[[], None], *, leads: bool) -> Piece:
     px, wide = kit.look.px, _button_width(kit, label)
     at = Rect(rect.right - px(16) - wide, rect.centre[1] - px(22), wide, px(44))
     kind = ButtonKind.PRIMARY if leads else ButtonKind.SECONDARY
-    return kit.button("outcome/on", at, label, press, kind, icon="right", size=Size.ROW)
+    return kit.button("outcome/on", at, label, press, kind, size=Size.ROW)

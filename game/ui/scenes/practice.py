@@ -12,12 +12,15 @@ from game.ui.scene import Scene
 from game.ui.scenes.practice_page import practice_pieces
 from game.ui.stage import Piece
 
+CURVE = 60  # answers that the curve goes back
+
 
 class PracticePage(Scene):
     """Tables with ratings; the way to the tray."""
 
     def __init__(self) -> None:
         self.standings: dict[str, Practised] = {}
+        self.curve: tuple[float, ...] = ()  # the ratings after the last answers on this table
 
     def enter(self, desk: Desk) -> None:
         """Look up the ratings, and have the table solved meanwhile."""
@@ -83,5 +86,11 @@ class PracticePage(Scene):
         self.desk.go(Drill(practice))
 
     def _prepare(self) -> None:
-        if self.table_id:
-            self.desk.services.brains.prepare(self.desk.services.tables[self.table_id])
+        services = self.desk.services
+        if not self.table_id:
+            return
+        services.brains.prepare(services.tables[self.table_id])
+        try:
+            self.curve = services.store.ratings(self.table_id, CURVE)
+        except StoreError as error:
+            self.desk.say(self.desk.words("fault.store_read", why=error))
