@@ -187,10 +187,9 @@ def _total(kit: Kit, rect: Rect, ending: "Ending", seat: int) -> list[Piece]:
         right = rect.right - pad
         ink = palette.ink if is_winner else palette.ink2
         if is_flat:
-            size = min(26.0, 0.62 * rect.h / canvas.look.scale)
-            right -= canvas.text(str(total), right, head, size, ink, Weight.TITLE, align=1.0) + px(
-                8
-            )
+            size = min(26.0, 0.6 * rect.h / canvas.look.scale)
+            wide = canvas.text(str(total), right, head, size, ink, Weight.TITLE, align=1.0)
+            right -= wide + px(8)
         else:
             large = 54 if is_tall else 32
             middle = rect.y + (px(94) if is_tall else rect.h * 0.66)

@@ -101,7 +101,7 @@ class _Climbed(OutcomeStrip):
         words, outcome = kit.words, self.outcome
         number = self._desk.services.ladder.index(self._rung) + 1
         stars = outcome.stars if outcome else 0
-        title = words("outcome.rung", number=number, n=stars)
+        title = words("outcome.rung" if stars else "outcome.no_star", number=number, n=stars)
         label = words("outcome.next" if self.leads_on else "outcome.ladder")
         star_w = stars_width(kit.look, 26)
 
@@ -181,18 +181,17 @@ def _two_lines(kit: Kit, rect: Rect, indent: int, title: str, told: str, label: 
     """What it was, and how it went, left of the button."""
     px, palette = kit.look.px, kit.look.palette
     x = rect.x + px(20) + indent
-    room = rect.right - px(28) - _button_width(kit, label) - x
+    room = rect.right - px(34) - _button_width(kit, label) - x
     upper, lower = rect.y + rect.h * 0.34, rect.y + rect.h * 0.67
     title = cut_to(kit.look, title, room, Size.POINTS, Weight.TITLE)
     size = Size.ROW
     while size > Size.NOTE and text_width(kit.look, told, size) > room:
         size -= 0.5
     cut = cut_to(kit.look, told, room, size)
+    tip = "" if cut == told else told
     return [
         kit.text("outcome/title", title, x, upper, Size.POINTS, weight=Weight.TITLE),
-        kit.text(
-            "outcome/told", cut, x, lower, size, palette.ink2, tip="" if cut == told else told
-        ),
+        kit.text("outcome/told", cut, x, lower, size, palette.ink2, tip=tip),
     ]
 
 
