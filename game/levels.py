@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import TypeVar
 
 from game.rules.checked import Misfit
-from game.rules.ladder import Rung, ladder_from
+from game.rules.ladder import Missing, Rung, ladder_from
 from game.rules.table import Table, table_from
 from game.solve.level import Level, level_from
 
@@ -76,6 +76,8 @@ def _ladder(
     except LevelsError as error:
         faults.append(str(error))
         return ()
+    if faults:  # a table or level that is missing was told of with its own file
+        misfits = tuple(misfit for misfit in misfits if not isinstance(misfit, Missing))
     if misfits:
         more = f" (and {len(misfits) - 1} more of its rungs)" if len(misfits) > 1 else ""
         faults.append(f"{path.name}: {misfits[0]}{more}")

@@ -4,7 +4,7 @@
 """
 
 import re
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from game.rules.checked import Misfit, mapping, wrong
@@ -26,6 +26,10 @@ class Rung:
     goal: Goal
 
 
+class Missing(Misfit):
+    """A rung names a table or a level that is not there."""
+
+
 def rung_from(
     value: object, place: str, tables: Mapping[str, Table], levels: Collection[str]
 ) -> Rung:
@@ -40,18 +44,21 @@ def rung_from(
         right = "lower-case letters, digits and hyphens, at most 40"
         raise wrong(f"{place}.id", rung_id, right)
     if not isinstance(table, str) or table not in tables:
-        raise wrong(f"{place}.table", table, f"a table that is there: {', '.join(tables)}")
+        raise _missing(f"{place}.table", table, "table", tables)
     opponents = entry.get("opponents", [])
     if not isinstance(opponents, list) or len(opponents) >= MAX_SEATS:
         right = f"a list of at most {MAX_SEATS - 1} levels"
         raise wrong(f"{place}.opponents", opponents, right)
     for number, level in enumerate(opponents):
         if level not in levels:
-            right = f"a level that is there: {', '.join(levels)}"
-            raise wrong(f"{place}.opponents[{number}]", level, right)
+            raise _missing(f"{place}.opponents[{number}]", level, "level", levels)
     goal = goal_from(entry["goal"], f"{place}.goal")
     check_reachable(goal, tables[table], 1 + len(opponents), f"{place}.goal")
     return Rung(rung_id, table, tuple(opponents), goal)
+
+
+def _missing(place: str, value: object, what: str, known: Iterable[str]) -> Missing:
+    return Missing(place, f"{value!r} should be a {what} that is there: {', '.join(known)}")
 
 
 def ladder_from(

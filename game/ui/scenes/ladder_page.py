@@ -113,10 +113,10 @@ def _spoken(kit: Kit, page: "LadderPage", number: int) -> str:
     words, rung = kit.words, page.rungs[number]
     told = words("ladder.spoken", number=number + 1, goal=goal_told(words, rung),
                  table=words.table(rung.table))  # fmt: skip
+    more = words("ladder.stars", n=page.stars.get(rung.id, 0), of=MOST_STARS)
     if rung not in page.open:
-        return f"{told}, {words('ladder.locked')}"
-    got = words("ladder.stars", n=page.stars.get(rung.id, 0), of=MOST_STARS)
-    return f"{told}, {got}"
+        more = words("ladder.locked")
+    return f"{told}, {more}"
 
 
 # -- the chosen rung

@@ -164,8 +164,8 @@ class _DayPlayed(OutcomeStrip):
         title, told = words("outcome.day", date=self._day), words("outcome.counting")
         if self._total.is_done:
             own, best = self._view.match.totals[0], self._total.result()
-            key = "above" if own > best else "equal" if own == best else "below"
-            title = words(f"outcome.day_{key}", n=abs(own - best))
+            key = "outcome.day_above" if own > best else "outcome.day_below"
+            title = words(key if own != best else "outcome.day_equal", n=abs(own - best))
             told = words("outcome.day_told", date=self._day, best=best)
         first = self.standing.first
         if not self.is_first and first is not None:
