@@ -65,14 +65,18 @@ class _Player:
         """Two bots to the end; what was seen."""
         from game.session.view import Phase
         from game.ui.preferences import LastSeat, Movement, Pace, TossStyle
+        from game.ui.scenes.daily import DayPage
         from game.ui.scenes.ending import Ending
         from game.ui.scenes.home import Home
+        from game.ui.scenes.ladder import LadderPage
         from game.ui.scenes.match_sheets import Pause, Rules, SealSheet
         from game.ui.scenes.play import Play
+        from game.ui.scenes.practice import PracticePage
         from game.ui.scenes.settings import Settings
 
         desk = self._desk
-        self._look_at(Settings())
+        for page in (Settings(), LadderPage(), DayPage(), PracticePage()):
+            self._look_at(page)
         levels = list(desk.services.levels)
         seats = (LastSeat("", levels[0]), LastSeat("", levels[-1]))
         desk.prefer(

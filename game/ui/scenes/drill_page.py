@@ -139,7 +139,7 @@ def _truth(kit: Kit, drill: "Drill", truth: Truth) -> list[Piece]:
     reason_h = text_block_height(kit.look, reason, inner_w, Size.ROW)
     is_best = truth.taken == truth.hint.best
     high = 2 * pad + px(34) + (0 if is_best else px(34)) + px(8) + reason_h + px(38)
-    rect = panel_beside(drill, px(_WIDTH), high, is_about_box=drill.advised_box is not None)
+    rect = panel_beside(drill, px(_WIDTH), high, drill.advised_box)
     x, y = rect.x + pad, rect.y + pad
     pieces = [_panel(kit, rect), _verdict(kit, Rect(x, y, inner_w, px(34)), truth)]
     y += px(38)

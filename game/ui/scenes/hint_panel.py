@@ -51,7 +51,7 @@ def hint_pieces(kit: Kit, play: "Play") -> list[Piece]:
     if rows:
         rect = _over_tray(play, width, high)
     else:
-        rect = panel_beside(play, width, high, is_about_box=play.advice.box is not None)
+        rect = panel_beside(play, width, high, play.advice.box)
     inner = Rect(rect.x + pad, rect.y + pad, rect.w - 2 * pad, rect.h - 2 * pad)
     pieces = [_panel(kit, rect), *_title(kit, rect, pad, hint, table)]
     pieces += _gain(kit, inner.x, inner.y + px(48), hint, table)
@@ -67,9 +67,9 @@ def hint_pieces(kit: Kit, play: "Play") -> list[Piece]:
     return pieces
 
 
-def panel_beside(scene: "TrayScene", width: int, high: int, *, is_about_box: bool) -> Rect:
-    """A corner of the felt free of dice, or the empty rack; else over the foot of the card, or
-    over the dice where the panel is about a box."""
+def panel_beside(scene: "TrayScene", width: int, high: int, box: BoxId | None) -> Rect:
+    """A corner of the felt free of dice, or the empty rack; else over the foot of the card, unless
+    the box it is about stands there."""
     look = scene.plan.look
     felt = scene.plan.camera.felt()
     margin = look.px(14)
@@ -87,11 +87,15 @@ def panel_beside(scene: "TrayScene", width: int, high: int, *, is_about_box: boo
         low = scene.plan.tray.bottom - margin - high
         corners += [Rect(x, low, width, high) for x in (right, left, (left + right) // 2)]
     best = min(corners, key=lambda corner: sum(corner.overlaps(die) for die in rects))
-    if is_about_box or not any(best.overlaps(die) for die in rects):
+    if not any(best.overlaps(die) for die in rects):
         return best
-    card = scene.plan.card
-    width = min(width, card.w - look.px(24))
-    return Rect(card.right - width - look.px(12), card.bottom - high - look.px(12), width, high)
+    card, match = scene.plan.card, scene.view.match
+    narrow = min(width, card.w - look.px(24))
+    foot = Rect(card.right - narrow - look.px(12), card.bottom - high - look.px(12), narrow, high)
+    if box is None:
+        return foot
+    cell = scene.plan.card_plan(match).cell(match.table.index(box), match.seat)
+    return best if foot.overlaps(cell) else foot
 
 
 def _over_tray(play: "Play", width: int, high: int) -> Rect:

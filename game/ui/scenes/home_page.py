@@ -7,7 +7,14 @@ from typing import TYPE_CHECKING
 from game.ui.backdrop import hero_piece
 from game.ui.button_paint import ButtonKind
 from game.ui.kit import Kit
-from game.ui.lettering import cut_to, text_block_height, text_width
+from game.ui.lettering import (
+    LEADING,
+    cut_to,
+    text_block_height,
+    text_px,
+    text_width,
+    wrapped,
+)
 from game.ui.look import Look, Rect, Size, Weight
 from game.ui.scenes.home_seats import caption, seat_pieces
 from game.ui.scenes.pages import page_pieces, tabs
@@ -18,7 +25,7 @@ if TYPE_CHECKING:
     from game.ui.scenes.home import Home
 
 _FOOT = 84  # design units
-_TABLE = 30  # the least height of a table's row
+_TABLE, _TIGHT_TABLE = 30, 25  # the least height of a table's row; where many leave no more
 _SMALLEST_RULES = 10.5  # of type, where many tables leave no more room
 
 
@@ -172,7 +179,11 @@ def _tables(kit: Kit, plan: _Plan, home: "Home") -> list[Piece]:
     while size > _SMALLEST_RULES and room - high < len(tables) * px(_TABLE):
         size -= 0.5
         high = text_block_height(kit.look, text, width, size)
-    pitch = min(px(44), max(px(_TABLE), (room - high) // max(1, len(tables))))
+    spare = room - high
+    least = px(_TABLE if spare >= len(tables) * px(_TABLE) else _TIGHT_TABLE)
+    pitch = min(px(44), max(least, spare // max(1, len(tables))))
+    text = _fitting(kit.look, text, width, room - len(tables) * pitch, size)
+    high = text_block_height(kit.look, text, width, size)
     for number, (table_id, table) in enumerate(tables.items()):
         rect = Rect(box.x - px(10), top + number * pitch, box.w + px(20), pitch - px(2))
         pieces.append(
@@ -191,6 +202,16 @@ def _tables(kit: Kit, plan: _Plan, home: "Home") -> list[Piece]:
     inner = Rect(rules.x + px(15), rules.y + px(12), width, high)
     pieces.append(kit.paragraph("rules", text, inner, size, weight=Weight.TEXT))
     return pieces
+
+
+def _fitting(look: Look, text: str, width: int, room: int, size: float) -> str:
+    """The text, or as many of its lines as there is room for; the match has all of the rules."""
+    lines = wrapped(look, text, width, size, Weight.TEXT)
+    most = max(1, int(room / (text_px(look, size) * LEADING)))
+    if len(lines) <= most:
+        return text
+    last = cut_to(look, f"{lines[most - 1]} …", width, size)
+    return " ".join([*lines[: most - 1], last])
 
 
 # -- foot

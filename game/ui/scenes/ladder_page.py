@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from game.ui.scenes.ladder import LadderPage
 
 _LEFT = 0.56  # of the page's width
-_CELL = 84  # design units a rung wants across
+_WIDE, _NARROW, _HIGH = 84, 60, 78  # design units a rung wants across, needs, and takes down
 _DISC, _STAR = 21, 13  # radius of a rung's disc, width of its stars
 
 
@@ -46,10 +46,8 @@ def _path(kit: Kit, rect: Rect, page: "LadderPage") -> list[Piece]:
     px, palette, rungs = kit.look.px, kit.look.palette, page.rungs
     if not rungs:
         return [kit.paragraph("none", kit.words("ladder.none"), rect, Size.ROW)]
-    columns = max(1, min(len(rungs), rect.w // px(_CELL)))
-    lines = -(-len(rungs) // columns)
-    columns = -(-len(rungs) // lines)
-    wide, high = rect.w // columns, min(px(100), rect.h // lines)
+    columns = _columns(rect.w // px(_WIDE), rect.w // px(_NARROW), rect.h // px(_HIGH), len(rungs))
+    wide, high = rect.w // columns, min(px(100), rect.h // -(-len(rungs) // columns))
     cells = [
         Rect(rect.x + number % columns * wide, rect.y + number // columns * high, wide, high)
         for number in range(len(rungs))
@@ -63,6 +61,12 @@ def _path(kit: Kit, rect: Rect, page: "LadderPage") -> list[Piece]:
             line = Rect(left, _middle(kit, at) - thick // 2, wide - 2 * px(_DISC), thick)
             pieces.append(kit.box(f"way/{number}", line, colour, 0))
     return [*pieces, *(_rung(kit, at, page, number) for number, at in enumerate(cells))]
+
+
+def _columns(few: int, many: int, lines: int, rungs: int) -> int:
+    """How many rungs stand side by side: few if all lines fit, more if they must, no line short."""
+    columns = next((n for n in range(max(1, few), many) if n * lines >= rungs), max(1, many))
+    return -(-rungs // -(-rungs // columns))
 
 
 def _middle(kit: Kit, cell: Rect) -> int:

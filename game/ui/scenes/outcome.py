@@ -10,6 +10,7 @@ from game.session.climb import PLAYER, Outcome, lost_by, outcome_of
 from game.session.daily import DayStanding, day_standing, total_to_beat
 from game.session.session import Session
 from game.store import StoreError
+from game.text import Words
 from game.ui.button_paint import ButtonKind
 from game.ui.canvas import Canvas
 from game.ui.desk import Desk
@@ -109,7 +110,7 @@ class _Climbed(OutcomeStrip):
             draw_stars(canvas, rect.x + kit.look.px(20), rect.y + rect.h / 2, 26, stars)
 
         spoken = Piece("outcome/stars", rect, stars, draw)
-        told = words("outcome.counting") if outcome is None else self._told(kit, outcome)
+        told = [words("outcome.counting")] if outcome is None else self._told(words, outcome)
         return [
             kit.panel("outcome/panel", rect, lift=0.6),
             spoken,
@@ -117,19 +118,19 @@ class _Climbed(OutcomeStrip):
             _button(kit, rect, label, self.go_on, leads=self.leads_on),
         ]
 
-    def _told(self, kit: Kit, outcome: Outcome) -> str:
-        """What the match came to, and what the next star asks."""
-        words, goal = kit.words, self._rung.goal
+    def _told(self, words: Words, outcome: Outcome) -> list[str]:
+        """What the match came to, and what the next star asks; and only the first, if need be."""
+        goal = self._rung.goal
         if not outcome.is_own:
-            return words("outcome.not_own")
+            return [words("outcome.not_own")]
         told = figure_told(words, goal, outcome.figure)
         if outcome.hints and outcome.stars:
-            return words("outcome.hinted", figure=told)
+            return [words("outcome.hinted", figure=told), told]
         if outcome.stars >= len(goal.steps):
-            return words("outcome.all", figure=told)
+            return [words("outcome.all", figure=told), told]
         missing = step_told(words, goal, goal.steps[outcome.stars])
         key = "outcome.more" if outcome.stars else "outcome.missed"
-        return words(key, figure=told, goal=missing)
+        return [words(key, figure=told, goal=missing), told]
 
 
 class _DayPlayed(OutcomeStrip):
@@ -172,23 +173,26 @@ class _DayPlayed(OutcomeStrip):
             told = words("outcome.day_again", first=try_told(words, first))
         return [
             kit.panel("outcome/panel", rect, lift=0.6),
-            *_two_lines(kit, rect, 0, title, told, label),
+            *_two_lines(kit, rect, 0, title, [told], label),
             _button(kit, rect, label, self.go_on, leads=False),
         ]
 
 
-def _two_lines(kit: Kit, rect: Rect, indent: int, title: str, told: str, label: str) -> list[Piece]:
-    """What it was, and how it went, left of the button."""
+def _two_lines(
+    kit: Kit, rect: Rect, indent: int, title: str, told: list[str], label: str
+) -> list[Piece]:
+    """What it was, and how it went: the first way to tell that fits left of the button."""
     px, palette = kit.look.px, kit.look.palette
     x = rect.x + px(20) + indent
     room = rect.right - px(34) - _button_width(kit, label) - x
     upper, lower = rect.y + rect.h * 0.34, rect.y + rect.h * 0.67
     title = cut_to(kit.look, title, room, Size.POINTS, Weight.TITLE)
+    shown = next((t for t in told if text_width(kit.look, t, Size.NOTE) <= room), told[-1])
     size = Size.ROW
-    while size > Size.NOTE and text_width(kit.look, told, size) > room:
+    while size > Size.NOTE and text_width(kit.look, shown, size) > room:
         size -= 0.5
-    cut = cut_to(kit.look, told, room, size)
-    tip = "" if cut == told else told
+    cut = cut_to(kit.look, shown, room, size)
+    tip = "" if cut == told[0] else told[0]
     return [
         kit.text("outcome/title", title, x, upper, Size.POINTS, weight=Weight.TITLE),
         kit.text("outcome/told", cut, x, lower, size, palette.ink2, tip=tip),
