@@ -277,7 +277,7 @@ def test_first_tries_of_the_days_before_are_shown(app):
     end(app)
     app.services.today = lambda: DAY
     app.desk.go(DayPage())
-    app.frames(2)
+    app.frames(10)
     assert app.scene.standing.tries == ()
     assert app.has("lately/2026-11-28")
 

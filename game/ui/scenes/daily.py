@@ -27,6 +27,7 @@ class DayPage(Scene):
         self.day = ""
         self.standings: dict[str, DayStanding] = {}  # today's, by table
         self.lately: list[tuple[str, DayTry]] = []  # first tries of the days before, newest first
+        self._days_left: list[str] = []
         self._totals: dict[str, Thought[Points]] = {}
 
     def enter(self, desk: Desk) -> None:
@@ -55,9 +56,15 @@ class DayPage(Scene):
         self.desk.go(Home())
 
     def update(self, dt_s: float) -> bool:
-        """Wait for the total to beat."""
+        """Look up one more of the last days; wait for the total to beat."""
+        if self._days_left and self.table_id:
+            day, table = self._days_left.pop(0), self.desk.services.tables[self.table_id]
+            with suppress(StoreError):  # it has been told when the page was entered
+                first = day_standing(self.desk.services.store, day, table).first
+                if first is not None:
+                    self.lately.append((day, first))
         thought = self._totals.get(self.table_id)
-        return thought is not None and not thought.is_done
+        return bool(self._days_left) or (thought is not None and not thought.is_done)
 
     # -- what the page shows
 
@@ -117,16 +124,11 @@ class DayPage(Scene):
         self.desk.go(Play(session, events))
 
     def _look_up(self) -> None:
-        """Have the total to beat worked out, and look how the last days went."""
+        """Have the total to beat worked out, and the last days looked up, one a frame."""
         table_id, services = self.table_id, self.desk.services
         if not table_id:
             return
         table = services.tables[table_id]
-        with suppress(StoreError):  # it has been told when the page was entered
-            standings = [
-                (day, day_standing(services.store, day, table))
-                for day in days_before(self.day, LATELY)
-            ]
-            self.lately = [(day, s.first) for day, s in standings if s.first is not None]
+        self.lately, self._days_left = [], list(days_before(self.day, LATELY))
         if table_id not in self._totals:
             self._totals[table_id] = services.brains.ask(table, total_to_beat, table, self.day)
