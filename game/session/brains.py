@@ -84,6 +84,22 @@ class Brains:
         job = self._solving.get(table)
         return 0.0 if job is None else 1.0 if job.is_done else job.progress
 
+    def ask(
+        self, table: Table, function: Callable[..., object], *arguments: object, urgent: bool = True
+    ) -> "Thought[Any]":
+        """Have something worked out in the worker once the table is solved.
+
+        `function` is picklable and called with the arguments and the folder of values; one that
+        returns a generator is done in steps. Only what somebody waits for now is `urgent`.
+        """
+        given = (*arguments, self._folder)
+        submit = self._worker.submit_urgent if urgent else self._worker.submit
+        thought: Thought[Any] = Thought(
+            lambda: submit(function, *given), lambda: _at_once(function, *given)
+        )
+        self._hand_over(table, thought, True)
+        return thought
+
     def think(self, view: "View") -> "Thought[Decision]":
         """What the bot to move does with the dice on the table."""
         level = self._levels[view.levels[view.seat] or ""]
@@ -104,22 +120,6 @@ class Brains:
             lambda: self._worker.submit_urgent(hinted, *arguments), lambda: hinted(*arguments)
         )
         self._hand_over(match.table, cast("Thought[object]", thought), True)
-        return thought
-
-    def ask(
-        self, table: Table, function: Callable[..., object], *arguments: object, urgent: bool = True
-    ) -> "Thought[Any]":
-        """Have something worked out in the worker once the table is solved.
-
-        `function` is picklable and called with the arguments and the folder of values; one that
-        returns a generator is done in steps. Only what somebody waits for now is `urgent`.
-        """
-        given = (*arguments, self._folder)
-        submit = self._worker.submit_urgent if urgent else self._worker.submit
-        thought: Thought[Any] = Thought(
-            lambda: submit(function, *given), lambda: _at_once(function, *given)
-        )
-        self._hand_over(table, thought, True)
         return thought
 
     def poll(self) -> None:
@@ -149,6 +149,18 @@ def _bot_seed(view: "View") -> bytes:
     turn = view.match.turn
     public = f"yacht-bot/1|{view.commitment}|{turn.seat}|{turn.number}|{len(turn.rolls)}"
     return hashlib.sha256(public.encode()).digest()
+
+
+def _at_once(function: Callable[..., object], *arguments: object) -> object:
+    """What the function returns, all its steps done here and now."""
+    value = function(*arguments)
+    if not isinstance(value, Generator):
+        return value
+    while True:
+        try:
+            next(value)
+        except StopIteration as done:
+            return done.value
 
 
 # -- in the worker process
@@ -193,7 +205,7 @@ def decided(
     from game.solve.bots import decide
 
     table = position.card.table
-    values = None if level.feel else values_of(table, folder)
+    values = None if level.feel else _values(table, folder)
     spreads = _known_spreads(table, folder) if level.plays_to_win else None
     return decide(level, position, values, seed, held, spreads)
 
@@ -203,23 +215,11 @@ def hinted(position: "Position", held: Held, folder: Path) -> "Hint":
     from game.solve.hint import hint
 
     assert position.faces is not None
-    values = values_of(position.card.table, folder)
+    values = _values(position.card.table, folder)
     return hint(values, position.card, position.faces, position.rolls_left, held)
 
 
-def _at_once(function: Callable[..., object], *arguments: object) -> object:
-    """What the function returns, all its steps done here and now."""
-    value = function(*arguments)
-    if not isinstance(value, Generator):
-        return value
-    while True:
-        try:
-            next(value)
-        except StopIteration as done:
-            return done.value
-
-
-def values_of(table: Table, folder: Path) -> "Values":
+def _values(table: Table, folder: Path) -> "Values":
     """The table's values; prepared before, or made now in a process that was started anew."""
     for _ in prepare_values(table, folder):
         pass
@@ -237,3 +237,8 @@ def _known_spreads(table: Table, folder: Path) -> "Spreads | None":
         except StaleValues:
             return None
     return _spreads_at_hand[table]
+
+
+def values_of(table: Table, folder: Path) -> "Values":
+    """The table's values, for functions handed over by `Brains.ask`."""
+    return _values(table, folder)

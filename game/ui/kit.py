@@ -113,7 +113,7 @@ class Kit:
             canvas.paragraph(words, rect, size, ink, weight, align=align)
 
         node = Node(id_, Role.TEXT, words, rect)
-        reach = rect.grown(self.look.px(8))  # type as drawn may be a little wider than measured
+        reach = rect.grown(self.look.px(4))  # a line may run a little wider than it was measured
         return Piece(id_, reach, (words, size, ink, weight), draw, node)
 
     def icon(self, id_: str, name: str, x: float, y: float, size: float, colour: Colour) -> Piece:

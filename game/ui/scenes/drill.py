@@ -6,7 +6,7 @@ import pygame
 
 from game.rules.boxes import BoxId
 from game.rules.dice import DICE, Held
-from game.session.practice import Practice
+from game.session.drill import Practice
 from game.session.session import last_throw
 from game.session.view import View
 from game.solve.advice import HoldOption, positions_of

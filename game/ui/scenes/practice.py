@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from game.rules.table import Table
-from game.session.practice import Practice, drill_level
+from game.session.drill import Practice, drill_level
 from game.store import Practised, StoreError
 from game.ui.desk import Desk
 from game.ui.kit import Kit

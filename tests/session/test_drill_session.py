@@ -2,7 +2,7 @@
 
 import pytest
 
-from game.session.practice import Practice, drill_level, drill_view
+from game.session.drill import Practice, drill_level, drill_view
 from game.session.rating import FIRST, LEAST, MOST, expected_score, rated
 from game.solve.drill import Drilled
 from game.store import Store
