@@ -322,8 +322,10 @@ def test_the_practice_by_mouse(app):
         truth(app)
     assert app.has("truth/mark")
     assert app.node("truth/reason").label
+    app.until(lambda: drill.practice._next.is_done, what="the next position, ahead of time")
     app.frames(30)
     app.click("roll")
+    assert drill.practice.position is not None  # nobody waited for it
     assert position(app).practice.position != asked
     app.click("back")
     assert isinstance(app.scene, PracticePage)
