@@ -120,6 +120,7 @@ def test_a_rung_is_climbed_by_mouse_and_its_stars_stay(app):
     assert app.scene.chosen.id == "one"
     app.click("start")
     assert app.view.setup.rung == "one"
+    assert app.node("aim").label == "Reach 1 points"
     ending = end(app)
     earned = ending.outcome.outcome.stars
     assert earned == 2
@@ -197,6 +198,7 @@ def test_a_match_of_the_ladder_that_was_left_still_counts(app):
     app.roll()
     app.play.leave_for_home()
     app.frames(2)
+    assert app.node("left_off/round").label == "Reach 1 points, round 1 of 3"
     app.click("resume")
     end(app)
     assert app.services.store.stars() == {"one": 2}

@@ -1,8 +1,22 @@
 """Sentences about the ladder: goals, what each star asks for, and what a match came to."""
 
+from collections.abc import Iterable
+from typing import TYPE_CHECKING
+
 from game.rules.goal import Goal, GoalKind
 from game.rules.ladder import Rung
 from game.text import Words
+
+if TYPE_CHECKING:  # the first page need not load a match
+    from game.session.setup import Setup
+
+
+def aim_told(words: Words, setup: "Setup", ladder: Iterable[Rung]) -> str:
+    """What a match is played for, in few words; empty for a match for its own sake."""
+    if setup.day is not None:
+        return words("outcome.day", date=setup.day)
+    rung = next((rung for rung in ladder if rung.id == setup.rung), None)
+    return "" if rung is None else goal_told(words, rung)
 
 
 def goal_told(words: Words, rung: Rung) -> str:

@@ -20,6 +20,7 @@ from game.ui.scenes.home_seats import caption, seat_pieces
 from game.ui.scenes.pages import page_pieces, tabs
 from game.ui.stage import Piece
 from game.ui.told import rules_of
+from game.ui.told_goal import aim_told
 
 if TYPE_CHECKING:
     from game.ui.scenes.home import Home
@@ -125,9 +126,9 @@ def _left_off(kit: Kit, card: Rect, home: "Home") -> list[Piece]:
     pieces = [kit.panel("left_off", card, lift=0.6)]
     x, y = card.x + px(24), card.y + px(30)
     turn = min(match.turn.number, len(match.table.boxes))
-    note = words(
-        "home.left_off", table=words.table(match.table.id), turn=turn, of=len(match.table.boxes)
-    )
+    aim = aim_told(words, view.setup, home.desk.services.ladder)
+    what = aim or words.table(match.table.id)
+    note = words("home.left_off", table=what, turn=turn, of=len(match.table.boxes))
     room = card.right - px(24) - x
     if home.other_matches:
         more = words("home.other_matches", n=home.other_matches)

@@ -39,6 +39,7 @@ from game.ui.scenes.match_sheets import PassOn, Pause, Rules, SealSheet
 from game.ui.scenes.play_page import hint_hindrance, play_pieces
 from game.ui.scenes.tray_scene import TrayScene
 from game.ui.stage import Piece
+from game.ui.told_goal import aim_told
 
 _log = logging.getLogger(__name__)
 
@@ -63,6 +64,7 @@ class Play(TrayScene):
         self.bots = BotHands(services.brains)
         self.advice = HintShown(services.brains)
         self.card_motion = CardMotion(self.view.match)
+        self.aim = aim_told(desk.words, self.view.setup, services.ladder)
         services.brains.prepare_for(self.view)
         thrown = last_throw(self.view)
         if self.view.in_flight is not None:

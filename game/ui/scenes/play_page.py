@@ -12,7 +12,7 @@ from game.ui.button_paint import ButtonKind
 from game.ui.canvas import Canvas
 from game.ui.card import CardShown, SeatShown, card_pieces
 from game.ui.kit import Kit
-from game.ui.lettering import cut_to
+from game.ui.lettering import cut_to, text_width
 from game.ui.look import Rect, Size, Weight
 from game.ui.nodes import Action, Node, Role
 from game.ui.scenes.hint_panel import hint_pieces
@@ -22,6 +22,9 @@ from game.ui.told import dice_told
 
 if TYPE_CHECKING:
     from game.ui.scenes.play import Play
+
+
+_AIM = 90  # design units, the least that tells anything of what a match is played for
 
 
 def play_pieces(kit: Kit, play: "Play") -> Sequence[Piece]:
@@ -60,11 +63,12 @@ def _top(kit: Kit, play: "Play") -> list[Piece]:
     room = back.x - px(12) - x
     view = play.view
     told = headline(words, view)
+    turn_told = cut_to(kit.look, told, room, Size.TURN, Weight.TITLE)
     can_do = prompt(words, view, is_moving=play.dice.is_moving, armed=play.guard.armed_box)
     return [
         kit.icon_button("menu", menu, "menu", words("play.menu"), play.pause),
-        kit.text("headline", cut_to(kit.look, told, room, Size.TURN, Weight.TITLE), x,
-                 middle - px(9.5), Size.TURN, weight=Weight.TITLE),
+        kit.text("headline", turn_told, x, middle - px(9.5), Size.TURN, weight=Weight.TITLE),
+        *_aim(kit, play, x + text_width(kit.look, turn_told, Size.TURN, Weight.TITLE), x + room),
         kit.text("prompt", cut_to(kit.look, can_do, room, Size.ROW), x, middle + px(16.5),
                  Size.ROW, palette.ink2),
         kit.icon_button(
@@ -73,6 +77,16 @@ def _top(kit: Kit, play: "Play") -> list[Piece]:
         ),
         kit.icon_button("rules", rules, "help", words("play.rules"), play.show_rules),
     ]  # fmt: skip
+
+
+def _aim(kit: Kit, play: "Play", left: int, right: int) -> list[Piece]:
+    """What the match is played for, beside whose turn it is, where there is room."""
+    px, left = kit.look.px, left + kit.look.px(14)
+    if not play.aim or right - left < px(_AIM):
+        return []
+    told = cut_to(kit.look, play.aim, right - left - px(4), Size.ROW)
+    y = play.plan.top.y + play.plan.top.h // 2 - px(7)
+    return [kit.text("aim", told, left, y, Size.ROW, kit.look.palette.ink2, tip=play.aim)]
 
 
 # -- bottom strip
