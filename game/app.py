@@ -7,6 +7,7 @@ import sys
 import time
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from datetime import UTC, datetime
 from pathlib import Path
 
 import pygame
@@ -126,8 +127,12 @@ class App:
         gc.enable()
         self.services.worker.warm_up()
         self._check_store()
+        import game.ui.scenes.daily
+        import game.ui.scenes.drill
         import game.ui.scenes.ending
+        import game.ui.scenes.ladder
         import game.ui.scenes.play
+        import game.ui.scenes.practice
         import game.ui.scenes.settings
         import game.ui.scenes.table_editor  # noqa: F401 - loaded is all it is to be
 
@@ -279,10 +284,17 @@ def open_services(files: PlayerFiles) -> Services:
         brains=Brains(worker, files.values, shelf.levels),
         tables=shelf.tables,
         levels=shelf.levels,
+        ladder=shelf.ladder,
         files=files,
         house=House(files.tables, shelf.tables),
+        today=_today,
         faults=faults,
     )
+
+
+def _today() -> str:
+    """The UTC date: the dice of the day change everywhere at once."""
+    return datetime.now(UTC).date().isoformat()
 
 
 def open_store(path: Path, words: Words, faults: list[str]) -> Store:

@@ -1,4 +1,4 @@
-"""Reads and checks `levels/`: score tables and bots. A broken file is named and left out."""
+"""Reads and checks `levels/`: tables, bots, the ladder. What is broken is named and left out."""
 
 import tomllib
 from collections.abc import Callable, Mapping
@@ -7,15 +7,18 @@ from pathlib import Path
 from typing import TypeVar
 
 from game.rules.checked import Misfit
+from game.rules.ladder import Missing, Rung, ladder_from
 from game.rules.table import Table, table_from
 from game.solve.level import Level, level_from
 
-_T = TypeVar("_T", Table, Level)
+_T = TypeVar("_T")
+_Named = TypeVar("_Named", Table, Level)
 
 _ORDER = "order.toml"
 _LONGEST_FILE = 64 * 1024  # bytes; the longest that ships has 3 KiB
 _LONGEST_NAME = 60  # characters of a file's name that are told
 _LONGEST_LINE = 500  # characters; what a key of many dots costs the parser grows with its square
+_LADDER = "ladder.toml"
 
 
 class LevelsError(ValueError):
@@ -28,6 +31,7 @@ class Shelf:
 
     tables: Mapping[str, Table] = field(default_factory=dict)
     levels: Mapping[str, Level] = field(default_factory=dict)
+    ladder: tuple[Rung, ...] = ()
     faults: tuple[str, ...] = ()
 
 
@@ -37,7 +41,8 @@ def read_shelf(folder: Path) -> Shelf:
     order = _order(folder / _ORDER, faults)
     tables = _read_all(folder / "tables", order.get("tables"), table_from, faults)
     levels = _read_all(folder / "bots", order.get("bots"), level_from, faults)
-    return Shelf(tables, levels, tuple(faults))
+    ladder = _ladder(folder / _LADDER, tables, levels, faults)
+    return Shelf(tables, levels, ladder, tuple(faults))
 
 
 def read_table(path: Path) -> Table:
@@ -46,9 +51,9 @@ def read_table(path: Path) -> Table:
 
 
 def _read_all(
-    folder: Path, order: object, parse: Callable[[object], _T], faults: list[str]
-) -> dict[str, _T]:
-    found: dict[str, _T] = {}
+    folder: Path, order: object, parse: Callable[[object], _Named], faults: list[str]
+) -> dict[str, _Named]:
+    found: dict[str, _Named] = {}
     for path in _in_order(folder, order):
         try:
             thing = _read(path, parse)
@@ -60,6 +65,25 @@ def _read_all(
         else:
             found[thing.id] = thing
     return found
+
+
+def _ladder(
+    path: Path, tables: Mapping[str, Table], levels: Mapping[str, Level], faults: list[str]
+) -> tuple[Rung, ...]:
+    """The rungs that make sense; none without a ladder, which nobody needs to play."""
+    if not path.exists():
+        return ()
+    try:
+        rungs, misfits = _read(path, lambda value: ladder_from(value, tables, levels))
+    except LevelsError as error:
+        faults.append(str(error))
+        return ()
+    if faults:  # a table or level that is missing was told of with its own file
+        misfits = tuple(misfit for misfit in misfits if not isinstance(misfit, Missing))
+    if misfits:
+        more = f" (and {len(misfits) - 1} more of its rungs)" if len(misfits) > 1 else ""
+        faults.append(f"{path.name}: {misfits[0]}{more}")
+    return rungs
 
 
 def _order(path: Path, faults: list[str]) -> Mapping[str, object]:

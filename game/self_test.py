@@ -65,16 +65,21 @@ class _Player:
         """Two bots to the end; what was seen."""
         from game.session.view import Phase
         from game.ui.preferences import LastSeat, Movement, Pace, TossStyle
+        from game.ui.scenes.daily import DayPage
         from game.ui.scenes.ending import Ending
         from game.ui.scenes.home import Home
+        from game.ui.scenes.ladder import LadderPage
         from game.ui.scenes.match_sheets import Pause, Rules, SealSheet
         from game.ui.scenes.play import Play
+        from game.ui.scenes.practice import PracticePage
         from game.ui.scenes.settings import Settings
         from game.ui.scenes.table_editor import TableEditor
 
         desk = self._desk
-        self._look_at(Settings())
-        self._look_at(TableEditor(next(iter(desk.services.tables.values())), lambda _id: None))
+        table = next(iter(desk.services.tables.values()))
+        editor = TableEditor(table, lambda _id: None)
+        for page in (Settings(), LadderPage(), DayPage(), PracticePage(), editor):
+            self._look_at(page)
         levels = list(desk.services.levels)
         seats = (LastSeat("", levels[0]), LastSeat("", levels[-1]))
         desk.prefer(

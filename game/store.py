@@ -1,4 +1,4 @@
-"""What is kept: matches action by action, and the player's settings, in one SQLite file.
+"""What is kept: matches action by action, what the player reached, and the settings, in one file.
 
 Setups, actions and settings are opaque JSON texts here; what they mean is the session's business.
 Every action is one committed row, so that a power cut costs at most the action in flight.
@@ -13,7 +13,7 @@ from datetime import UTC, datetime
 from enum import StrEnum
 from pathlib import Path
 
-SCHEMA = 1
+SCHEMA = 2
 LOCKED_S = 0.25  # so long a write waits for another copy of the game; the window waits with it
 
 _CREATE = """
@@ -23,7 +23,8 @@ CREATE TABLE match (
     changed TEXT NOT NULL,
     state TEXT NOT NULL,           -- a MatchState
     setup TEXT NOT NULL,           -- JSON
-    secret BLOB NOT NULL           -- sealed until the match is over
+    secret BLOB NOT NULL,          -- sealed until the match is over
+    occasion TEXT                  -- what it is played for: a rung, a day; mostly nothing
 );
 CREATE TABLE action (
     match INTEGER NOT NULL REFERENCES match (id),
@@ -37,11 +38,28 @@ CREATE TABLE setting (
 ) WITHOUT ROWID;
 CREATE INDEX match_by_state ON match (state, changed);
 """
+_CREATE_2 = """
+CREATE INDEX match_by_occasion ON match (occasion) WHERE occasion IS NOT NULL;
+CREATE TABLE star (
+    rung TEXT PRIMARY KEY,
+    stars INTEGER NOT NULL         -- the most reached so far
+) WITHOUT ROWID;
+CREATE TABLE answer (
+    id INTEGER PRIMARY KEY,        -- in the order they were given
+    table_id TEXT NOT NULL,
+    loss_pts REAL NOT NULL,        -- what the answer cost
+    rating REAL NOT NULL           -- of the player on that table, after it
+);
+CREATE INDEX answer_by_table ON answer (table_id);
+"""
+_MIGRATE = {1: f"ALTER TABLE match ADD COLUMN occasion TEXT; {_CREATE_2}"}  # from a version on
 
 _COLUMNS = {
-    "match": {"id", "begun", "changed", "state", "setup", "secret"},
+    "match": {"id", "begun", "changed", "state", "setup", "secret", "occasion"},
     "action": {"match", "number", "body"},
     "setting": {"name", "value"},
+    "star": {"rung", "stars"},
+    "answer": {"id", "table_id", "loss_pts", "rating"},
 }
 
 
@@ -85,6 +103,14 @@ class KeptMatch:
         return f"KeptMatch({self.id}, {self.state}, {len(self.actions)} actions)"
 
 
+@dataclass(frozen=True, slots=True)
+class Practised:
+    """How a player stands in the practice on one table."""
+
+    answers: int
+    rating: float  # after the last of them
+
+
 class Store:
     """An open database. All methods raise StoreError when the disk or the file fails them."""
 
@@ -124,13 +150,20 @@ class Store:
 
     # -- matches
 
-    def begin(self, setup: str, secret: bytes, actions: Iterable[str] = ()) -> int:
+    def begin(
+        self,
+        setup: str,
+        secret: bytes,
+        actions: Iterable[str] = (),
+        occasion: str | None = None,
+    ) -> int:
         """Keep a new match with its first actions, all or nothing; its number."""
         now = _now()
         with _failures(), self._whole():
             row = self._db.execute(
-                "INSERT INTO match (begun, changed, state, setup, secret) VALUES (?, ?, ?, ?, ?)",
-                (now, now, MatchState.OPEN, setup, secret),
+                "INSERT INTO match (begun, changed, state, setup, secret, occasion)"
+                " VALUES (?, ?, ?, ?, ?, ?)",
+                (now, now, MatchState.OPEN, setup, secret, occasion),
             )
             assert row.lastrowid is not None
             self._add(row.lastrowid, 0, actions)
@@ -167,20 +200,30 @@ class Store:
         """Every match in that state, the one touched last first."""
         with _failures():
             rows = self._db.execute(
-                "SELECT id, begun, changed, setup, secret FROM match"
+                "SELECT state, id, begun, changed, setup, secret FROM match"
                 " WHERE state = ? ORDER BY changed DESC, id DESC",
                 (state,),
             ).fetchall()
-            return tuple(self._kept(state, *row) for row in rows)
+            return tuple(self._kept(*row) for row in rows)
+
+    def matches_for(self, occasion: str) -> tuple[KeptMatch, ...]:
+        """Every match that was played for that occasion, in the order they were begun."""
+        with _failures():
+            rows = self._db.execute(
+                "SELECT state, id, begun, changed, setup, secret FROM match"
+                " WHERE occasion = ? ORDER BY id",
+                (occasion,),
+            ).fetchall()
+            return tuple(self._kept(*row) for row in rows)
 
     def _kept(
-        self, state: MatchState, number: int, begun: str, changed: str, setup: str, secret: bytes
+        self, state: str, number: int, begun: str, changed: str, setup: str, secret: bytes
     ) -> KeptMatch:
         actions = self._db.execute(
             "SELECT body FROM action WHERE match = ? ORDER BY number", (number,)
         ).fetchall()
         bodies = tuple(body for (body,) in actions)
-        return KeptMatch(number, begun, changed, state, setup, secret, bodies)
+        return KeptMatch(number, begun, changed, MatchState(state), setup, secret, bodies)
 
     def check(self) -> None:
         """Look through the whole file. Raises DamagedStore."""
@@ -188,6 +231,47 @@ class Store:
             (found,) = self._db.execute("PRAGMA quick_check(1)").fetchone()
         if found != "ok":
             raise DamagedStore(str(found))
+
+    # -- what the player reached
+
+    def stars(self) -> dict[str, int]:
+        """The most stars reached so far, by rung."""
+        with _failures():
+            return dict(self._db.execute("SELECT rung, stars FROM star").fetchall())
+
+    def keep_stars(self, rung: str, stars: int) -> None:
+        """Keep the stars of a rung; more may stand there already, and then do."""
+        with _failures(), self._whole():
+            self._db.execute(
+                "INSERT INTO star VALUES (?, ?) ON CONFLICT (rung)"
+                " DO UPDATE SET stars = max(stars, excluded.stars)",
+                (rung, stars),
+            )
+
+    def practised(self) -> dict[str, Practised]:
+        """How the player stands, by table; tables without an answer are not in it."""
+        with _failures():
+            rows = self._db.execute(  # with max(), SQLite takes the other columns from its row
+                "SELECT table_id, count(*), rating, max(id) FROM answer GROUP BY table_id"
+            ).fetchall()
+        return {table: Practised(answers, rating) for table, answers, rating, _ in rows}
+
+    def ratings(self, table_id: str, last: int) -> tuple[float, ...]:
+        """The ratings after that many answers on a table, the last one last."""
+        with _failures():
+            rows = self._db.execute(
+                "SELECT rating FROM answer WHERE table_id = ? ORDER BY id DESC LIMIT ?",
+                (table_id, last),
+            ).fetchall()
+        return tuple(rating for (rating,) in reversed(rows))
+
+    def add_answer(self, table_id: str, loss_pts: float, rating: float) -> None:
+        """Keep an answer of the practice, and the rating it led to."""
+        with _failures(), self._whole():
+            self._db.execute(
+                "INSERT INTO answer (table_id, loss_pts, rating) VALUES (?, ?, ?)",
+                (table_id, loss_pts, rating),
+            )
 
     # -- settings
 
@@ -239,8 +323,13 @@ def _prepare(db: sqlite3.Connection) -> None:
     (version,) = db.execute("PRAGMA user_version").fetchone()
     if version > SCHEMA:
         raise NewerStore(f"it is of version {version}, this game knows up to {SCHEMA}")
-    if version == 0:
-        db.executescript(f"BEGIN IMMEDIATE; {_CREATE} PRAGMA user_version = {SCHEMA}; COMMIT;")
+    if version < SCHEMA:
+        steps = (
+            _CREATE + _CREATE_2
+            if version == 0
+            else "".join(_MIGRATE[number] for number in range(version, SCHEMA))
+        )
+        db.executescript(f"BEGIN IMMEDIATE; {steps} PRAGMA user_version = {SCHEMA}; COMMIT;")
     for table, columns in _COLUMNS.items():
         found = {row[1] for row in db.execute(f"PRAGMA table_info({table})")}
         if not columns <= found:

@@ -25,6 +25,7 @@ sys.path.insert(0, str(ROOT))
 from game.record.sealed import SECRET_BYTES, Seal  # noqa: E402  # the game is found only now
 from game.session.view import Phase, View  # noqa: E402
 from game.ui.look import Theme  # noqa: E402
+from game.ui.scenes.ladder import LadderPage  # noqa: E402
 from game.ui.scenes.match_sheets import Absent, PassOn, Pause, Rules, SealSheet  # noqa: E402
 from game.ui.scenes.review import Review  # noqa: E402
 from game.ui.scenes.settings import Settings  # noqa: E402
@@ -228,6 +229,81 @@ def review(pilot: Pilot, table: str) -> Shots:
     yield "try-again-judged"
 
 
+def ladder(pilot: Pilot, _table: str) -> Shots:
+    """The ladder part of the way up, and how a rung ends."""
+    rungs = pilot.services.ladder
+    for number, rung in enumerate(rungs[:9]):
+        if number != len(rungs) // 6:
+            pilot.services.store.keep_stars(rung.id, 1 + number * 2 % 3)
+    pilot.arrange(TWO)
+    pilot.click("page/ladder")
+    pilot.frames(20)
+    yield "ladder"
+    most = max(rungs, key=lambda rung: len(rung.opponents))
+    pilot.click(f"rung/{most.id}")
+    pilot.frames(20)
+    yield "ladder-closed"
+    for number in (0, 1):
+        pilot.desk.go(LadderPage(rungs[number].id))
+        pilot.frames(2)
+        pilot.click("start")
+        pilot.finish()
+        pilot.click("roll")
+        pilot.frames(90)
+        yield f"ending-rung-{number + 1}"
+
+
+def day(pilot: Pilot, _table: str) -> Shots:
+    """The dice of the day before, at the end of, and after a try."""
+    pilot.services.today = lambda: "2026-11-30"
+    pilot.arrange(TWO)
+    pilot.click("page/day")
+    pilot.until(lambda: pilot.scene.to_beat is not None)
+    pilot.frames(20)
+    yield "day"
+    for number in (1, 2):
+        pilot.click("start")
+        pilot.finish()
+        pilot.click("roll")
+        pilot.until(lambda: not pilot.scene.outcome.update())
+        pilot.frames(90)
+        yield f"ending-day-{number}"
+        pilot.click("outcome/on")
+        pilot.until(lambda: pilot.scene.to_beat is not None)
+        pilot.frames(20)
+    yield "day-played"
+
+
+def practice(pilot: Pilot, _table: str) -> Shots:
+    """The practice: the page, a position, the truth about an answer by a box and by dice."""
+    pilot.arrange(TWO)
+    for number, rating in enumerate((1200, 1220, 1241, 1228, 1250, 1262, 1255, 1280, 1301, 1296)):
+        pilot.services.store.add_answer("yacht-bonus", number / 10, rating)
+    pilot.click("page/practice")
+    pilot.frames(20)
+    yield "practice"
+    pilot.click("start")
+    drill, told = pilot.scene, set[str]()
+    while told != {"box", "dice"}:
+        pilot.until(lambda: drill.practice.position is not None and not drill.dice.is_moving)
+        pilot.frames(40)
+        if not told:
+            yield "drill"
+        how = "dice" if drill.view.match.can_roll and "dice" not in told else "box"
+        if how == "dice":
+            hold_best(pilot)
+            pilot.click("roll")
+        else:
+            possible = drill.view.match.possible
+            pilot.click(f"cell/0/{max(possible, key=lambda box: possible[box])}")
+        pilot.until(lambda: drill.practice.truth is not None)
+        pilot.frames(60)
+        if how not in told:
+            yield f"drill-{how}"
+        told.add(how)
+        pilot.click("roll")
+
+
 GALLERY: Final[dict[str, Callable[[Pilot, str], Shots]]] = {
     "home": home,
     "house": house,
@@ -235,6 +311,9 @@ GALLERY: Final[dict[str, Callable[[Pilot, str], Shots]]] = {
     "many": many,
     "endings": endings,
     "review": review,
+    "ladder": ladder,
+    "day": day,
+    "practice": practice,
 }
 
 

@@ -7,11 +7,17 @@ import pygame
 import pytest
 
 from game.rules.boxes import BoxKind
+from game.rules.goal import Goal, GoalKind
+from game.rules.ladder import Rung
 from game.ui.look import Rect
 from game.ui.nodes import Role
 from game.ui.preferences import LastSeat
+from game.ui.scenes.daily import DayPage
+from game.ui.scenes.drill import Drill
 from game.ui.scenes.home import Home
+from game.ui.scenes.ladder import LadderPage
 from game.ui.scenes.match_sheets import Absent, PassOn, Pause, Rules, SealSheet
+from game.ui.scenes.practice import PracticePage
 from game.ui.scenes.settings import Settings
 from game.ui.scenes.table_editor import TableEditor
 from game.ui.scenes.table_sheets import BonusSheet, BoxSheet, FurtherSheet
@@ -206,3 +212,69 @@ def test_ending(app):
         check(app, f"ending of {len(seats)}")
         app.click("check")
         check(app, f"ending of {len(seats)}, checked")
+
+
+def test_ladder(app):
+    rungs = app.services.ladder
+    for stars in (0, 2):
+        for rung in rungs[::9]:
+            if stars:
+                app.services.store.keep_stars(rung.id, stars)
+            app.desk.go(LadderPage(rung.id))
+            check(app, f"ladder with {rung.id}")
+    most = max(rungs, key=lambda rung: len(rung.opponents))
+    app.desk.go(LadderPage(most.id))
+    check(app, f"ladder with {most.id}")
+
+
+def test_outcome_of_a_rung_at_a_full_table(app):
+    app.services.ladder = (Rung("a", "short", ("easy",) * 4, Goal(GoalKind.WIN, (200, 300, 400))),)
+    app.arrange(["Ada"])
+    app.desk.go(LadderPage())
+    app.frames(2)
+    app.click("start")
+    app.finish()
+    app.click("roll")
+    app.frames(60)
+    check(app, "ending of a rung with five seats")
+
+
+def test_day(app):
+    app.services.today = lambda: "2026-11-30"
+    app.arrange(["Ada"], table="short")
+    for _ in range(2):
+        app.desk.go(DayPage())
+        app.until(lambda: app.scene.to_beat is not None)
+        check(app, "dice of the day")
+        app.click("start")
+        app.finish()
+        app.click("roll")
+        app.until(lambda: not app.scene.outcome.update())
+        app.frames(60)
+        check(app, "ending of the dice of the day")
+    app.services.today = lambda: "2026-12-01"
+    app.desk.go(DayPage())
+    check(app, "dice of the next day")
+
+
+def test_practice(app):
+    app.arrange(["Ada"], table="yacht-exact")
+    for rating in (1200.0, 1310.0, 1150.0):
+        app.services.store.add_answer("yacht-exact", 0.3, rating)
+    app.desk.go(PracticePage())
+    check(app, "practice")
+    app.click("start")
+    drill = app.scene
+    assert isinstance(drill, Drill)
+    check(app, "waiting for a position")
+    for _ in range(3):
+        app.until(lambda: drill.practice.position is not None and not drill.dice.is_moving)
+        app.frames(30)
+        check(app, "a position")
+        app.click(f"cell/0/{max(drill.view.match.possible, key=drill.view.match.possible.get)}")
+        app.until(lambda: drill.practice.truth is not None or drill.guard.armed_box)
+        if drill.guard.armed_box:
+            break
+        check(app, "the truth", floating="truth")
+        app.frames(30)
+        app.click("roll")

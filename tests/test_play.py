@@ -12,7 +12,7 @@ from game.session.view import HintState, Phase
 from game.store import MatchState
 from game.ui.look import Rect
 from game.ui.preferences import Movement, Pace, TossStyle
-from game.ui.scenes import play_page
+from game.ui.scenes import tray_page
 from game.ui.scenes.ending import Ending
 from game.ui.scenes.guard import Guard
 from game.ui.scenes.home import Home
@@ -575,7 +575,7 @@ def test_labels_of_dice_cover_neither_each_other_nor_a_die(open_app):
             rects = [play.die_rect(shown.die) for shown in play.dice.shown()]
             labels = [
                 Rect(round(x) - 4, round(y) - 5, 8, 10)
-                for x, y in play_page._label_places(play).values()
+                for x, y in tray_page._label_places(play).values()
             ]
             assert len(labels) == 5
             for number, label in enumerate(labels):
@@ -634,7 +634,7 @@ def test_no_number_stands_twice_on_the_rack(open_app):
             app.frames(30)
     on_rack = {shown.die for shown in play.dice.shown() if shown.on_rack}
     assert on_rack
-    assert not on_rack & set(play_page._label_places(play))
+    assert not on_rack & set(tray_page._label_places(play))
 
 
 def test_removing_a_seat_by_keyboard_keeps_the_focus(open_app):

@@ -11,6 +11,7 @@ from game.store import (
     MatchState,
     MatchTaken,
     NewerStore,
+    Practised,
     Store,
     StoreError,
     set_aside,
@@ -193,3 +194,64 @@ def test_damage_inside_the_file_is_found(tmp_path):
     store = Store.open(path)
     with pytest.raises(DamagedStore):
         store.check()
+
+
+FIRST_SCHEMA = """
+CREATE TABLE match (id INTEGER PRIMARY KEY, begun TEXT NOT NULL, changed TEXT NOT NULL,
+    state TEXT NOT NULL, setup TEXT NOT NULL, secret BLOB NOT NULL);
+CREATE TABLE action (match INTEGER NOT NULL REFERENCES match (id), number INTEGER NOT NULL,
+    body TEXT NOT NULL, PRIMARY KEY (match, number)) WITHOUT ROWID;
+CREATE TABLE setting (name TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;
+CREATE INDEX match_by_state ON match (state, changed);
+INSERT INTO match VALUES (7, 'then', 'now', 'open', '{}', x'00');
+INSERT INTO action VALUES (7, 0, 'a');
+INSERT INTO setting VALUES ('theme', '"evening"');
+PRAGMA user_version = 1;
+"""
+
+
+def test_a_file_of_the_first_version_is_taken_over_with_all_that_is_in_it(tmp_path):
+    path = tmp_path / "yacht.sqlite3"
+    sqlite3.connect(path).executescript(FIRST_SCHEMA).close()
+    for _ in range(2):  # the second time it is of this version already
+        store = Store.open(path)
+        (kept,) = store.matches(MatchState.OPEN)
+        assert (kept.id, kept.actions) == (7, ("a",))
+        assert store.settings() == {"theme": "evening"}
+        store.keep_stars("first-match", 2)
+        assert store.stars() == {"first-match": 2}
+        assert store.matches_for("rung/first-match") == ()
+        store.close()
+
+
+def test_stars_are_kept_and_never_lowered(tmp_path):
+    path = tmp_path / "yacht.sqlite3"
+    for stars, kept in ((1, 1), (3, 3), (2, 3), (1, 3)):
+        store = Store.open(path)
+        store.keep_stars("a", stars)
+        store.close()
+        assert Store.open(path).stars() == {"a": kept}
+
+
+def test_matches_are_found_by_what_they_were_played_for_in_the_order_they_were_begun():
+    store = Store.in_memory()
+    first = store.begin("{}", b"", ["a"], "day/2026-11-30/yacht-bonus")
+    store.begin("{}", b"", ["b"], "day/2026-11-29/yacht-bonus")
+    store.begin("{}", b"")
+    second = store.begin("{}", b"", [], "day/2026-11-30/yacht-bonus")
+    store.append(first, 1, ["c"], MatchState.FINISHED)
+    found = store.matches_for("day/2026-11-30/yacht-bonus")
+    assert [(m.id, m.state, m.actions) for m in found] == [
+        (first, MatchState.FINISHED, ("a", "c")),
+        (second, MatchState.OPEN, ()),
+    ]
+    assert len(store.matches(MatchState.OPEN)) == 3
+
+
+def test_answers_are_counted_by_table_and_the_last_rating_counts():
+    store = Store.in_memory()
+    assert (store.practised(), store.ratings("a", 5)) == ({}, ())
+    for table, rating in (("a", 1220.0), ("b", 1190.5), ("a", 1210.0), ("a", 1232.0)):
+        store.add_answer(table, 0.3, rating)
+    assert store.practised() == {"a": Practised(3, 1232.0), "b": Practised(1, 1190.5)}
+    assert store.ratings("a", 2) == (1210.0, 1232.0)

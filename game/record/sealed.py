@@ -10,6 +10,7 @@ import hmac
 import secrets
 import unicodedata
 from dataclasses import dataclass, field
+from datetime import date
 from itertools import count
 
 from game.rules.dice import DICE, SIDES, Faces
@@ -66,6 +67,17 @@ class Seal:
     def new(cls) -> "Seal":
         """A fresh secret from the operating system's generator, with a fresh default salt."""
         return cls(secrets.token_bytes(SECRET_BYTES), new_salt())
+
+    @classmethod
+    def of_day(cls, day: str, table_id: str) -> "Seal":
+        """The dice of the day: the same for everyone, and known to whoever works them out.
+
+        `day` is a UTC date such as 2026-11-30. Raises ValueError for anything else.
+        """
+        if date.fromisoformat(day).isoformat() != day:
+            raise ValueError(f"a day is written as 2026-11-30, not {day}")
+        daily = f"yacht-daily/1|{day}|{table_id}"
+        return cls(hashlib.sha256(daily.encode()).digest(), day)
 
     def __post_init__(self) -> None:
         if len(self.secret) != SECRET_BYTES:

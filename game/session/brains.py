@@ -11,7 +11,7 @@ import contextlib
 import hashlib
 from collections.abc import Callable, Generator, Mapping
 from pathlib import Path
-from typing import TYPE_CHECKING, Generic, TypeVar, cast
+from typing import TYPE_CHECKING, Any, Generic, TypeVar, cast
 
 from game.rules.dice import Held
 from game.rules.table import Table
@@ -91,6 +91,22 @@ class Brains:
         job = self._solving.get(table)
         return 0.0 if job is None else 1.0 if job.is_done else job.progress
 
+    def ask(
+        self, table: Table, function: Callable[..., object], *arguments: object, urgent: bool = True
+    ) -> "Thought[Any]":
+        """Have something worked out in the worker once the table is solved.
+
+        `function` is picklable and called with the arguments and the folder of values; one that
+        returns a generator is done in steps. Only what somebody waits for now is `urgent`.
+        """
+        given = (*arguments, self._folder)
+        submit = self._worker.submit_urgent if urgent else self._worker.submit
+        thought: Thought[Any] = Thought(
+            lambda: submit(function, *given), lambda: _at_once(function, *given)
+        )
+        self._hand_over(table, thought, True)
+        return thought
+
     def think(self, view: "View") -> "Thought[Decision]":
         """What the bot to move does with the dice on the table."""
         level = self._levels[view.levels[view.seat] or ""]
@@ -159,6 +175,18 @@ def _bot_seed(view: "View") -> bytes:
     turn = view.match.turn
     public = f"yacht-bot/1|{view.commitment}|{turn.seat}|{turn.number}|{len(turn.rolls)}"
     return hashlib.sha256(public.encode()).digest()
+
+
+def _at_once(function: Callable[..., object], *arguments: object) -> object:
+    """What the function returns, all its steps done here and now."""
+    value = function(*arguments)
+    if not isinstance(value, Generator):
+        return value
+    while True:
+        try:
+            next(value)
+        except StopIteration as done:
+            return done.value
 
 
 # -- in the worker process
@@ -257,3 +285,8 @@ def _whole(steps: Generator[float, None, _T]) -> _T:
             next(steps)
         except StopIteration as done:
             return cast(_T, done.value)
+
+
+def values_of(table: Table, folder: Path) -> "Values":
+    """The table's values, for functions handed over by `Brains.ask`."""
+    return _values(table, folder)

@@ -24,7 +24,7 @@ class FiledMatch:
         seats = tuple(SeatSetup(seat.name, seat.level) for seat in file.seats)
         match = replayed(file)
         self.view = View(
-            setup=Setup(file.table, seats, file.options.same_dice),
+            setup=Setup(file.table, seats, file.options.same_dice, _day(file, seats)),
             match=match,
             phase=Phase.OPENED if match.is_over else Phase.ABANDONED,
             commitment=file.seal.commitment if file.seal else "",
@@ -38,6 +38,11 @@ class FiledMatch:
     def file(self) -> MatchFile:
         """The file itself."""
         return self._file
+
+
+def _day(file: MatchFile, seats: tuple[SeatSetup, ...]) -> str | None:
+    """The day whose dice were played; None where others played along, as this game never does."""
+    return file.options.day if len(seats) == 1 and seats[0].is_human else None
 
 
 def open_file(path: Path, tables: Mapping[str, Table]) -> tuple[FiledMatch | None, Verdict]:

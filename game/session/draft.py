@@ -16,8 +16,14 @@ if TYPE_CHECKING:
 class Draft:
     """A match being arranged. Its dice are sealed already: the commitment can be shown."""
 
-    def __init__(self) -> None:
-        self._seal = Seal.new()
+    def __init__(self, day: str | None = None, table_id: str = "") -> None:
+        """A fresh seal; or, with a UTC date, that of the day's dice on that table."""
+        self._seal = Seal.new() if day is None else Seal.of_day(day, table_id)
+
+    @classmethod
+    def for_setup(cls, setup: "Setup") -> "Draft":
+        """The draft of a match that is set up already."""
+        return cls(setup.day, setup.table.id)
 
     @property
     def commitment(self) -> str:

@@ -43,7 +43,7 @@ from game.session.intents import (
     TurnPassed,
     WentOnElsewhere,
 )
-from game.session.setup import Setup
+from game.session.setup import Setup, SetupError
 from game.session.view import HintState, Phase, View
 from game.store import KeptMatch, MatchState, MatchTaken, Store, StoreError
 
@@ -68,6 +68,8 @@ class Session:
     """
 
     def __init__(self, setup: Setup, seal: Seal, store: Store | None = None) -> None:
+        if setup.day is not None and seal != Seal.of_day(setup.day, setup.table.id):
+            raise SetupError(f"the seal is not that of {setup.day}")
         self._seal = seal
         self._store = store
         self._kept_as: int | None = None
@@ -91,6 +93,11 @@ class Session:
         store = self._store
         return store is not None and store.is_kept and self._saved == len(self._kept)
 
+    @property
+    def match_id(self) -> int | None:
+        """The number it is kept under; None while it is not kept."""
+        return self._kept_as
+
     def begin(self) -> tuple[Event, ...]:
         """Keep the match from now on, before anything has happened in it."""
         return self._keep({"do": "salt", "salt": self.view.salt})
@@ -100,7 +107,7 @@ class Session:
         """A kept match where it was left. Raises BrokenMatch where its record makes no sense."""
         try:
             setup = Setup.from_json(kept.setup)
-            session = cls(setup, Seal(kept.secret, ""), None)
+            session = cls(setup, Seal(kept.secret, setup.day or ""), None)
             for body in kept.actions:
                 session._replay(json.loads(body))
         except (ValueError, KeyError, TypeError, RecursionError) as error:
@@ -252,8 +259,9 @@ class Session:
         return (HintAsked(seat), *self._keep({"do": "hint"}))
 
     def _salt_set(self, salt: str) -> tuple[Event, ...]:
-        if not self.view.can_set_salt:
-            raise self._refused("dice have been thrown, the salt can't change any more")
+        is_days_own = self.view.setup.day == salt == self.view.salt  # as it is kept at the start
+        if not self.view.can_set_salt and not is_days_own:
+            raise self._refused("the salt can't change: dice were thrown, or are those of the day")
         self._seal = replace(self._seal, salt=check_salt(salt))
         self.view = replace(self.view, salt=self._seal.salt)
         return (SaltSet(self._seal.salt), *self._keep({"do": "salt", "salt": self._seal.salt}))
@@ -305,7 +313,7 @@ class Session:
             for seat in view.setup.seats
         )
         seal = OpenedSeal(view.commitment, self._seal.secret.hex(), view.salt)
-        options = Options(same_dice=view.setup.same_dice)
+        options = Options(same_dice=view.setup.same_dice, day=view.setup.day)
         return match_file_of(view.match, seats, options, view.hints, seal)
 
     # -- keeping
@@ -319,8 +327,10 @@ class Session:
             return ()
         try:
             if self._kept_as is None:
-                setup = self.view.setup.to_json()
-                self._kept_as = self._store.begin(setup, self._seal.secret, self._kept)
+                setup = self.view.setup
+                self._kept_as = self._store.begin(
+                    setup.to_json(), self._seal.secret, self._kept, setup.occasion
+                )
             else:
                 unsaved = self._kept[self._saved :]
                 self._store.append(self._kept_as, self._saved, unsaved)

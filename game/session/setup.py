@@ -30,12 +30,15 @@ class Setup:
     """Table, seats in playing order, options.
 
     Raises SetupError unless 1 to 6 seats play and, with the same dice for everyone, at most one
-    person sits there, on the first seat: whoever played later would know the dice.
+    person sits there, on the first seat: whoever played later would know the dice. The dice of
+    the day are played alone: only the first seat throws the same dice all over the world.
     """
 
     table: Table
     seats: tuple[SeatSetup, ...]
     same_dice: bool = False
+    day: str | None = None  # played with the dice of that UTC date, such as 2026-11-30
+    rung: str | None = None  # played as that rung of the ladder
 
     def __post_init__(self) -> None:
         if not 1 <= len(self.seats) <= MAX_SEATS:
@@ -44,6 +47,15 @@ class Setup:
             raise SetupError(
                 "with the same dice for everyone at most one person plays, on the first seat"
             )
+        if self.day is not None and (len(self.seats), self.humans) != (1, 1):
+            raise SetupError("the dice of the day are played by one person alone")
+
+    @property
+    def occasion(self) -> str | None:
+        """What the match is played for, as it is looked up later; None for its own sake."""
+        if self.day is not None:
+            return day_occasion(self.day, self.table)
+        return None if self.rung is None else f"rung/{self.rung}"
 
     @property
     def humans(self) -> int:
@@ -56,8 +68,9 @@ class Setup:
         return tuple(sorted(level for level in levels if level not in known))
 
     def rematch(self) -> "Setup":
-        """The same match again; the next seat starts, unless a person must, for the same dice."""
-        if self.same_dice and self.humans:
+        """The same match again; the next seat starts, unless a person must: for the same dice,
+        or where every try is to be like the one before."""
+        if self.occasion or (self.same_dice and self.humans):
             return self
         return replace(self, seats=(*self.seats[1:], self.seats[0]))
 
@@ -68,6 +81,8 @@ class Setup:
                 "table": self.table.to_mapping(),
                 "seats": [{"name": seat.name, "level": seat.level} for seat in self.seats],
                 "same_dice": self.same_dice,
+                "day": self.day,
+                "rung": self.rung,
             },
             ensure_ascii=False,
         )
@@ -78,9 +93,26 @@ class Setup:
         try:
             value = json.loads(text)
             seats = tuple(_seat(seat) for seat in value["seats"])
-            return cls(table_from(value["table"]), seats, bool(value["same_dice"]))
+            return cls(
+                table_from(value["table"]),
+                seats,
+                bool(value["same_dice"]),
+                _text(value.get("day")),
+                _text(value.get("rung")),
+            )
         except (ValueError, KeyError, TypeError) as error:
             raise SetupError(f"the kept setup can't be read: {error}") from error
+
+
+def day_occasion(day: str, table: Table) -> str:
+    """The occasion of all matches with the dice of that day on that table."""
+    return f"day/{day}/{table.id}"
+
+
+def _text(value: object) -> str | None:
+    if value is None or isinstance(value, str):
+        return value
+    raise SetupError(f"a text is missing, there is {value!r}")
 
 
 def _seat(seat: Mapping[str, object]) -> SeatSetup:

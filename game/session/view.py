@@ -95,9 +95,10 @@ class View:
 
     @property
     def can_set_salt(self) -> bool:
-        """Whether the salt may still change: until a die has been thrown."""
+        """Whether the salt may still change: until a die has been thrown, and never for a day."""
         return (
             self.phase is Phase.PLAYING
+            and self.setup.day is None
             and self.in_flight is None
             and not self.match.turns
             and not self.match.turn.rolls

@@ -8,6 +8,7 @@ import io
 import math
 from collections.abc import Sequence
 from functools import lru_cache
+from itertools import pairwise
 from pathlib import Path
 
 import pygame
@@ -147,6 +148,23 @@ class Canvas:
         """A level line."""
         height = self.look.hairline_px if thick is None else thick
         self.target.fill(colour, (x, y, max(0, width), height))
+
+    def curve(self, points: Sequence[tuple[float, float]], colour: Colour, thick: float) -> None:
+        """A line through points, with soft edges and round joints; lengths in real pixels."""
+        xs, ys = [x for x, _ in points], [y for _, y in points]
+        margin = math.ceil(thick) + 1
+        left, top = math.floor(min(xs)) - margin, math.floor(min(ys)) - margin
+        wide = math.ceil(max(xs)) + margin - left
+        high = math.ceil(max(ys)) + margin - top
+        large = pygame.Surface((wide * _FINE, high * _FINE), pygame.SRCALPHA)
+        large.fill((*colour, 0))
+        fine = [((x - left) * _FINE, (y - top) * _FINE) for x, y in points]
+        radius = thick * _FINE / 2
+        for start, end in pairwise(fine):
+            pygame.draw.line(large, colour, start, end, round(2 * radius))
+        for point in fine:
+            pygame.draw.circle(large, colour, point, radius)
+        self.target.blit(pygame.transform.smoothscale(large, (wide, high)), (left, top))
 
     def icon(self, name: str, x: float, y: float, size: float, colour: Colour) -> None:
         """An icon of the shipped set with its middle at (x, y); `size` in real pixels."""

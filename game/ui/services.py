@@ -1,11 +1,12 @@
 """What scenes are handed: words, choices, storage, the worker. Made once, by the app."""
 
 import logging
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 
 from game.house.files import House
 from game.paths import PlayerFiles
+from game.rules.ladder import Rung
 from game.rules.table import Table
 from game.session.brains import Brains
 from game.solve.level import Level
@@ -28,8 +29,10 @@ class Services:
     brains: Brains
     tables: Mapping[str, Table]  # those that come with the game: what verifying compares with
     levels: Mapping[str, Level]
+    ladder: tuple[Rung, ...]
     files: PlayerFiles
     house: House  # the player's own tables
+    today: Callable[[], str]  # the UTC date, such as 2026-11-30
     faults: list[str] = field(default_factory=list)  # what went wrong so far, in words
 
     @property

@@ -16,6 +16,7 @@ from game.ui.kit import Kit
 from game.ui.preferences import Movement
 from game.ui.scene import Scene
 from game.ui.scenes.ending_page import ending_pieces
+from game.ui.scenes.outcome import OutcomeStrip, outcome_strip
 from game.ui.scenes.play_plan import PlayPlan
 from game.ui.stage import Piece
 from game.ui.told_match import result_told
@@ -35,11 +36,13 @@ class Ending(Scene):
         self.file: Path | None = None  # where it is kept
         self.shown_s = 0.0
         self.is_copied = False
+        self.outcome: OutcomeStrip | None = None  # what the match was played for
 
     def enter(self, desk: Desk) -> None:
         """Write the match file."""
         super().enter(desk)
         self.resized()
+        self.outcome = outcome_strip(desk, self.session)
         if self.session.is_kept:
             self.keep_file()
 
@@ -49,6 +52,8 @@ class Ending(Scene):
 
     def first_focus(self) -> str | None:
         """Checking the dice: whoever pressed Space once too often begins no other match by it."""
+        if self.outcome is not None and self.outcome.leads_on:
+            return "outcome/on"
         return "check" if self.verdict is None else "copy"
 
     def pieces(self, kit: Kit) -> Sequence[Piece]:
@@ -57,10 +62,11 @@ class Ending(Scene):
 
     def update(self, dt_s: float) -> bool:
         """Let title, totals and flecks come in."""
+        is_waiting = self.outcome is not None and self.outcome.update()
         if self.desk.preferences.movement is not Movement.FULL:
             self.shown_s = FALL_S
         if self.shown_s >= FALL_S:
-            return False
+            return is_waiting
         self.shown_s = min(FALL_S, self.shown_s + dt_s)
         return True
 
@@ -132,7 +138,7 @@ class Ending(Scene):
         from game.ui.scenes.play import Play
 
         setup = self.view.setup.rematch()
-        session, events = Draft().begin(setup, self.desk.services.store)
+        session, events = Draft.for_setup(setup).begin(setup, self.desk.services.store)
         self.desk.go(Play(session, events, shows_seal=True))
 
     def review(self) -> None:

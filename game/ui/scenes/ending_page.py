@@ -19,6 +19,7 @@ from game.ui.kit import Kit
 from game.ui.lettering import cut_to, text_width
 from game.ui.look import Colour, Rect, Size, Weight
 from game.ui.nodes import Node, Role
+from game.ui.scenes.outcome import HIGH, TIGHT
 from game.ui.scenes.pages import wordmark
 from game.ui.stage import Piece
 from game.ui.told_match import ending_told, fault_told
@@ -30,6 +31,8 @@ if TYPE_CHECKING:
 _FLECKS = 60
 _FLECKS_SPREAD_S = 0.9  # between the first and the last to fall
 _PARTS_WIDTH = 236  # design units a panel needs to tell what a total is made of
+_ROOMY = 560  # design units of height in which an outcome, too, has all the room it wants
+_TALL = 160  # design units of height from which a total is shown large, with its parts
 _TROPHY_WIDTH = 210  # and to show a trophy on the same line as name and total
 
 
@@ -38,16 +41,21 @@ def ending_pieces(kit: Kit, ending: "Ending") -> Sequence[Piece]:
     px = kit.look.px
     left = Rect(px(40), px(88), ending.plan.card.x - px(64), kit.look.height - px(128))
     seal_h, buttons_h = px(114), px(56)
-    title = Rect(left.x, left.y, left.w, px(140))
+    is_tight = ending.outcome is not None and left.h < px(_ROOMY)
+    title = Rect(left.x, left.y, left.w, px(104 if is_tight else 140))
     seal = Rect(left.x, left.bottom - seal_h, left.w, seal_h)
     buttons = Rect(left.x, seal.y - px(20) - buttons_h, left.w, buttons_h)
     top = title.bottom + px(14)
+    strip = Rect(left.x, top, left.w, px(TIGHT if is_tight else HIGH))
+    if ending.outcome is not None:
+        top = strip.bottom + px(16)
     totals = Rect(left.x, top, left.w, buttons.y - px(20) - top)
     card_plan = ending.plan.card_plan(ending.view.match)
     return [
         table_piece(kit.look),
         wordmark(kit),
         *_title(kit, title, ending),
+        *(ending.outcome.pieces(kit, strip) if ending.outcome else ()),
         *_totals(kit, totals, ending),
         *_buttons(kit, buttons, ending),
         *_seal(kit, seal, ending),
@@ -81,7 +89,7 @@ def _card(kit: Kit, ending: "Ending") -> CardShown:
 def _title(kit: Kit, rect: Rect, ending: "Ending") -> list[Piece]:
     px, palette = kit.look.px, kit.look.palette
     title, note = ending_told(kit.words, ending.view)
-    size = 62.0
+    size = 62.0 if rect.h > px(120) else 50.0
     while size > 30 and text_width(kit.look, title, size, Weight.TITLE) > rect.w:
         size -= 4
     title = cut_to(kit.look, title, rect.w, size, Weight.TITLE)
@@ -90,9 +98,9 @@ def _title(kit: Kit, rect: Rect, ending: "Ending") -> list[Piece]:
     if ending.flecks_fall:
         pieces.append(_flecks(kit, ending))
     pieces.append(
-        kit.text("title", title, rect.x, rect.y + px(66) + slide, size, weight=Weight.TITLE)
+        kit.text("title", title, rect.x, rect.bottom - px(74) + slide, size, weight=Weight.TITLE)
     )
-    pieces.append(kit.text("note", note, rect.x, rect.y + px(118), Size.ROLL, palette.ink2))
+    pieces.append(kit.text("note", note, rect.x, rect.bottom - px(22), Size.ROLL, palette.ink2))
     return pieces
 
 
@@ -164,7 +172,7 @@ def _total(kit: Kit, rect: Rect, ending: "Ending", seat: int) -> list[Piece]:
     card = match.cards[seat]
     name = view.setup.seats[seat].name
     is_winner = seat in match.winners
-    is_tall, is_flat = rect.h >= px(130), rect.h < px(74)
+    is_tall, is_flat = rect.h >= px(_TALL), rect.h < px(74)
     shown = SeatShown(name, not view.setup.seats[seat].is_human, seat)
     total = ending.counted(card.total)
     parts = _parts(kit, card)
@@ -179,7 +187,9 @@ def _total(kit: Kit, rect: Rect, ending: "Ending", seat: int) -> list[Piece]:
         right = rect.right - pad
         ink = palette.ink if is_winner else palette.ink2
         if is_flat:
-            right -= canvas.text(str(total), right, head, 26, ink, Weight.TITLE, align=1.0) + px(8)
+            size = min(26.0, 0.6 * rect.h / canvas.look.scale)
+            wide = canvas.text(str(total), right, head, size, ink, Weight.TITLE, align=1.0)
+            right -= wide + px(8)
         else:
             large = 54 if is_tall else 32
             middle = rect.y + (px(94) if is_tall else rect.h * 0.66)
@@ -229,6 +239,9 @@ def _buttons(kit: Kit, rect: Rect, ending: "Ending") -> list[Piece]:
     first = round(rect.w * 0.3)
     other = (rect.w - first - 3 * gap) // 3
     low = rect.y + px(4)
+    outcome = ending.outcome
+    again = words("ending.rematch" if outcome is None else "ending.again")
+    leads_on = outcome is not None and outcome.leads_on
     copied = words("ending.copied" if ending.is_copied else "ending.copy")
 
     def place(number: int) -> Rect:
@@ -237,8 +250,9 @@ def _buttons(kit: Kit, rect: Rect, ending: "Ending") -> list[Piece]:
 
     return [
         kit.button(
-            "rematch", Rect(rect.x, rect.y, first, px(56)), words("ending.rematch"),
-            ending.rematch, ButtonKind.PRIMARY, icon="refresh", size=Size.ROLL,
+            "rematch", Rect(rect.x, rect.y, first, px(56)), again, ending.rematch,
+            ButtonKind.SECONDARY if leads_on else ButtonKind.PRIMARY, icon="refresh",
+            size=Size.ROLL,
             is_enabled=not ending.rematch_hindrance, why_not=ending.rematch_hindrance,
         ),
         kit.button(

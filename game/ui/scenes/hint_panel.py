@@ -15,13 +15,14 @@ from game.ui.canvas import Canvas
 from game.ui.glyphs import pips
 from game.ui.kit import Kit
 from game.ui.lettering import cut_to, text_block_height, text_width
-from game.ui.look import Look, Rect, Size, Weight
+from game.ui.look import Rect, Size, Weight
 from game.ui.nodes import Action, Node, Role
 from game.ui.stage import Piece
 from game.ui.told import dice_told
 
 if TYPE_CHECKING:
     from game.ui.scenes.play import Play
+    from game.ui.scenes.tray_scene import TrayScene
 
 _WIDTH = 322  # design units
 _COLUMN = 200
@@ -47,7 +48,10 @@ def hint_pieces(kit: Kit, play: "Play") -> list[Piece]:
         most = (kit.look.height - px(24) - head_h - px(14) - pad) // px(_ROW)
         rows = min(most, -(-others // columns))
     high = head_h + (rows * px(_ROW) + px(14) if rows else 0) + pad
-    rect = _over_tray(play, width, high) if rows else _beside_dice(kit.look, play, width, high)
+    if rows:
+        rect = _over_tray(play, width, high)
+    else:
+        rect = panel_beside(play, width, high, play.advice.box)
     inner = Rect(rect.x + pad, rect.y + pad, rect.w - 2 * pad, rect.h - 2 * pad)
     pieces = [_panel(kit, rect), *_title(kit, rect, pad, hint, table)]
     pieces += _gain(kit, inner.x, inner.y + px(48), hint, table)
@@ -63,14 +67,15 @@ def hint_pieces(kit: Kit, play: "Play") -> list[Piece]:
     return pieces
 
 
-def _beside_dice(look: Look, play: "Play", width: int, high: int) -> Rect:
-    """A corner of the felt free of dice; else over the foot of the card, or over the dice where
-    the hint is about a box."""
-    felt = play.plan.camera.felt()
+def panel_beside(scene: "TrayScene", width: int, high: int, box: BoxId | None) -> Rect:
+    """A corner of the felt free of dice, or the empty rack; else over the foot of the card, unless
+    the box it is about stands there."""
+    look = scene.plan.look
+    felt = scene.plan.camera.felt()
     margin = look.px(14)
     left, right = round(felt.x) + margin, round(felt.x + felt.w) - margin - width
     top, bottom = round(felt.y) + margin, round(felt.y + felt.h) - margin - high
-    dice = [play.die_rect(shown.die) for shown in play.dice.shown() if not shown.on_rack]
+    dice = [scene.die_rect(shown.die) for shown in scene.dice.shown() if not shown.on_rack]
     rects = [Rect(d.x - look.px(10), d.y - look.px(10), d.w + look.px(20), d.h + look.px(40))
              for d in dice]  # fmt: skip
     corners = [
@@ -78,12 +83,19 @@ def _beside_dice(look: Look, play: "Play", width: int, high: int) -> Rect:
         for x, y in ((right, bottom), (left, bottom), (right, top), (left, top))
         if y >= round(felt.y) - look.px(30)
     ] or [Rect(right, bottom, width, high)]
+    if not any(shown.on_rack for shown in scene.dice.shown()):
+        low = scene.plan.tray.bottom - margin - high
+        corners += [Rect(x, low, width, high) for x in (right, left, (left + right) // 2)]
     best = min(corners, key=lambda corner: sum(corner.overlaps(die) for die in rects))
-    if play.advice.box is not None or not any(best.overlaps(die) for die in rects):
+    if not any(best.overlaps(die) for die in rects):
         return best
-    card = play.plan.card
-    width = min(width, card.w - look.px(24))
-    return Rect(card.right - width - look.px(12), card.bottom - high - look.px(12), width, high)
+    card, match = scene.plan.card, scene.view.match
+    narrow = min(width, card.w - look.px(24))
+    foot = Rect(card.right - narrow - look.px(12), card.bottom - high - look.px(12), narrow, high)
+    if box is None:
+        return foot
+    cell = scene.plan.card_plan(match).cell(match.table.index(box), match.seat)
+    return best if foot.overlaps(cell) else foot
 
 
 def _over_tray(play: "Play", width: int, high: int) -> Rect:

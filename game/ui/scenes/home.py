@@ -222,13 +222,6 @@ class Home(Scene):
         self._open = [*self._open[1:], *self._open[:1]]
         self._take_first_open()
 
-    def show_settings(self) -> None:
-        """Go to the settings."""
-        from game.ui.scenes.settings import Settings
-
-        self.desk.stop_typing()
-        self.desk.open(Settings())
-
     # -- inside
 
     def _reread_house(self) -> None:

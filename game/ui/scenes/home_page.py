@@ -11,8 +11,9 @@ from game.ui.lettering import cut_to, text_width
 from game.ui.look import Look, Rect, Size, Weight
 from game.ui.scenes.home_seats import seat_pieces
 from game.ui.scenes.home_tables import table_pieces
-from game.ui.scenes.pages import page_pieces
+from game.ui.scenes.pages import page_pieces, tabs
 from game.ui.stage import Piece
+from game.ui.told_goal import aim_told
 
 if TYPE_CHECKING:
     from game.ui.scenes.home import Home
@@ -51,8 +52,7 @@ class HomePlan:
 def home_pieces(kit: Kit, home: "Home") -> Sequence[Piece]:
     """Everything on the page, back to front."""
     plan = HomePlan.of(kit.look)
-    pages = {"play": _stay, "settings": home.show_settings}
-    pieces: list[Piece] = [*page_pieces(kit, "play", pages)]
+    pieces: list[Piece] = [*page_pieces(kit, "play", tabs(home.desk, "play"))]
     pieces += _side(kit, plan, home)
     pieces.append(kit.panel("panel", plan.panel))
     title_y = plan.panel.y + kit.look.px(40)
@@ -125,7 +125,8 @@ def _left_off(kit: Kit, card: Rect, home: "Home") -> list[Piece]:
         link = kit.link("left_off/next", right, y, more, home.show_next_match, align=1.0)
         pieces.append(link)
         room -= text_width(kit.look, more, Size.ROW, Weight.BOLD) + px(26)
-    name = words.table(match.table.id, match.table.name)
+    aim = aim_told(words, view.setup, home.desk.services.ladder)
+    name = aim or words.table(match.table.id, match.table.name)
     told = {"turn": turn, "of": len(match.table.boxes)}
     room -= text_width(kit.look, words("home.left_off", table="", **told), Size.LABEL)
     note = words("home.left_off", table=cut_to(kit.look, name, room, Size.LABEL), **told)
@@ -198,7 +199,3 @@ def _foot(kit: Kit, plan: HomePlan, home: "Home") -> list[Piece]:
         )
     )
     return pieces
-
-
-def _stay() -> None:
-    """The tab of the page that is shown does nothing."""

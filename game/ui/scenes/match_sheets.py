@@ -220,6 +220,8 @@ class SealSheet(MatchSheet):
         """What that means, and how long the words may change."""
         words = self.desk.words
         until = "seal.change_until" if self.play.view.can_set_salt else "seal.fixed"
+        if self.play.view.setup.day is not None:
+            return (words("seal.explain"), words("seal.fixed_day"))
         return (words("seal.explain"), words(until))
 
     def extra_height(self, look: Look) -> int:

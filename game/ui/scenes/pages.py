@@ -1,6 +1,8 @@
 """What all pages share: the table they lie on, the name of the game, the way between them."""
 
 from collections.abc import Callable
+from functools import partial
+from typing import TYPE_CHECKING
 
 from game.ui.backdrop import table_piece
 from game.ui.canvas import Canvas
@@ -10,6 +12,44 @@ from game.ui.look import Rect, Size, Weight
 from game.ui.mark import draw_mark
 from game.ui.nodes import Action, Node, Role
 from game.ui.stage import Piece
+
+if TYPE_CHECKING:
+    from game.ui.desk import Desk
+
+_PAGES = ("play", "ladder", "practice", "day", "settings")
+
+
+def tabs(desk: "Desk", active: str) -> dict[str, Callable[[], None]]:
+    """The pages by name, and the way to each; the tab of the page that is shown does nothing."""
+    return {name: _stay if name == active else partial(_go, desk, name, active) for name in _PAGES}
+
+
+def _go(desk: "Desk", name: str, active: str) -> None:
+    """Show another page. Pages are loaded when they are wanted: the first frame must not wait."""
+    if name == "play":
+        from game.ui.scenes.home import Home
+
+        desk.go(Home())
+    elif name == "ladder":
+        from game.ui.scenes.ladder import LadderPage
+
+        desk.go(LadderPage())
+    elif name == "practice":
+        from game.ui.scenes.practice import PracticePage
+
+        desk.go(PracticePage())
+    elif name == "day":
+        from game.ui.scenes.daily import DayPage
+
+        desk.go(DayPage())
+    else:
+        from game.ui.scenes.settings import Settings
+
+        desk.open(Settings(active))
+
+
+def _stay() -> None:
+    """The tab of the page that is shown does nothing."""
 
 
 def page_pieces(kit: Kit, active: str, pages: dict[str, Callable[[], None]]) -> list[Piece]:

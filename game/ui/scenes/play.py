@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 import pygame
 
 from game.rules.boxes import BoxId
-from game.rules.dice import DICE
+from game.rules.dice import DICE, Held
 from game.rules.match import IllegalAction
 from game.session.bots import BotHands
 from game.session.intents import (
@@ -33,23 +33,18 @@ from game.session.session import Session, TossDisagrees, last_throw
 from game.session.view import HintState, Phase, View
 from game.ui.card_motion import CardMotion
 from game.ui.desk import Desk
-from game.ui.dice_table import DiceTable
-from game.ui.kit import Kit, Touch
-from game.ui.look import Rect
-from game.ui.scene import Scene
-from game.ui.scenes.guard import Guard
+from game.ui.kit import Kit
 from game.ui.scenes.hint_shown import HintShown
 from game.ui.scenes.match_sheets import PassOn, Pause, Rules, SealSheet
 from game.ui.scenes.play_page import hint_hindrance, play_pieces
-from game.ui.scenes.play_plan import PlayPlan
+from game.ui.scenes.tray_scene import TrayScene
 from game.ui.stage import Piece
-from game.ui.tray import TrayLook
-from game.ui.tray_view import Mark, TrayView, tray_look
+from game.ui.told_goal import aim_told
 
 _log = logging.getLogger(__name__)
 
 
-class Play(Scene):
+class Play(TrayScene):
     """A match on the screen."""
 
     def __init__(
@@ -58,7 +53,6 @@ class Play(Scene):
         self.session = session
         self._shows_seal = shows_seal
         self._first_events = events
-        self.guard = Guard()
         self._hint_by_key = False
         self._attempt = 0
         self._memo: tuple[tuple[object, ...], list[Piece]] | None = None
@@ -69,9 +63,8 @@ class Play(Scene):
         services = desk.services
         self.bots = BotHands(services.brains)
         self.advice = HintShown(services.brains)
-        self.dice = DiceTable(services.worker)
         self.card_motion = CardMotion(self.view.match)
-        self.resized()
+        self.aim = aim_told(desk.words, self.view.setup, services.ladder)
         services.brains.prepare_for(self.view)
         thrown = last_throw(self.view)
         if self.view.in_flight is not None:
@@ -83,11 +76,6 @@ class Play(Scene):
             desk.open(SealSheet(self))
         else:
             self._greet()
-
-    def resized(self) -> None:
-        """Find new places for everything."""
-        self.plan = PlayPlan.of(self.desk.look)
-        self.tray = TrayView(self.desk.look, self.plan.camera, self.tray_look)
 
     def leave(self) -> None:
         """Save what could not be saved before."""
@@ -115,27 +103,9 @@ class Play(Scene):
         return self.session.view
 
     @property
-    def tray_look(self) -> TrayLook:
-        """Light, cloth and dice."""
-        return tray_look(self.desk.preferences)
-
-    def is_on_rack(self, die: int) -> bool:
-        """Whether the die stands on the rack as a held one."""
-        return die in self.view.match.held and not self.dice.is_tossing_die(die)
-
-    def die_rect(self, die: int) -> Rect:
-        """Where the die is seen."""
-        return self.tray.rect(die)
-
-    def die_at(self, x: float, y: float) -> str | None:
-        """The node of the die whose outline is under a point."""
-        die = self.tray.die_at(x, y)
-        return None if die is None else f"die/{die}"
-
-    def place_dice(self, touch: Touch) -> None:
-        """See to it that the dice are drawn as they are now, and only where they changed."""
-        for rect in self.tray.place(self.dice.shown(), self._marks(touch)):
-            self.desk.mark(rect)
+    def advised(self) -> Held:
+        """Dice the hint says to hold."""
+        return self.advice.dice(self.view)
 
     # -- what the player does
 
@@ -361,21 +331,6 @@ class Play(Scene):
             return
         self.card_motion.finish()  # its time stands still below the prompt
         self.desk.open(PassOn(self))
-
-    def _marks(self, touch: Touch) -> dict[int, Mark]:
-        """What is drawn around each die."""
-        marks: dict[int, Mark] = {}
-        advised = self.advice.dice(self.view)
-        for die in range(DICE):
-            if self.is_on_rack(die):
-                marks[die] = Mark.HELD
-            elif die in advised:
-                marks[die] = Mark.ADVISED
-            if touch.focus == f"die/{die}":
-                marks[die] = Mark.FOCUSED
-            elif touch.hover == f"die/{die}" and self.view.can_hold and die not in marks:
-                marks[die] = Mark.POINTED
-        return marks
 
     def _is_focus_elsewhere(self, key: int) -> bool:
         """Whether Space or Enter belongs to another control than the button that throws.

@@ -17,11 +17,15 @@ from game.ui.look import Rect, Size, Weight
 from game.ui.nodes import Action, Node, Role
 from game.ui.scenes.hint_panel import hint_pieces
 from game.ui.scenes.learning import learnt_percent
+from game.ui.scenes.tray_page import dice_pieces, throws_piece
 from game.ui.stage import Piece
 from game.ui.told import dice_told
 
 if TYPE_CHECKING:
     from game.ui.scenes.play import Play
+
+
+_AIM = 90  # design units, the least that tells anything of what a match is played for
 
 
 def play_pieces(kit: Kit, play: "Play") -> Sequence[Piece]:
@@ -30,7 +34,7 @@ def play_pieces(kit: Kit, play: "Play") -> Sequence[Piece]:
     While dice fly only they change, so all else is made anew only when something of it differs.
     """
     pieces: list[Piece] = [tray_piece(kit.look, play.plan.camera, play.tray_look)]
-    pieces += _dice(kit, play)
+    pieces += dice_pieces(kit, play)
     shown = card_shown(kit.words, play)
     still = (kit, play.view, shown, play.dice.is_moving, play.advice.hint, play.advice.lists_all,
              learnt_percent(play))  # fmt: skip
@@ -67,10 +71,12 @@ def _top(kit: Kit, play: "Play") -> list[Piece]:
         can_do = words("play.learning", share=learnt)
     else:
         can_do = prompt(words, view, is_moving=play.dice.is_moving, armed=play.guard.armed_box)
+    turn_told = cut_to(kit.look, told, room, Size.TURN, Weight.TITLE)
+    turn_end = x + text_width(kit.look, turn_told, Size.TURN, Weight.TITLE)
     return [
         kit.icon_button("menu", menu, *_way_out(words, view), play.pause),
-        kit.text("headline", cut_to(kit.look, told, room, Size.TURN, Weight.TITLE), x,
-                 middle - px(9.5), Size.TURN, weight=Weight.TITLE),
+        kit.text("headline", turn_told, x, middle - px(9.5), Size.TURN, weight=Weight.TITLE),
+        *_aim(kit, play, turn_end, x + room),
         kit.text("prompt", cut_to(kit.look, can_do, room, Size.ROW), x, middle + px(16.5),
                  Size.ROW, palette.ink2),
         kit.icon_button(
@@ -81,146 +87,14 @@ def _top(kit: Kit, play: "Play") -> list[Piece]:
     ]  # fmt: skip
 
 
-# -- dice
-
-
-def _dice(kit: Kit, play: "Play") -> list[Piece]:
-    """One piece draws all dice; each die on the table is a node with its number or tag."""
-    pieces = [_all_dice(kit, play)]
-    match = play.view.match
-    for die in range(DICE):
-        pieces.append(_slot_label(kit, play, die))
-    if match.faces is not None and not play.dice.is_tossing:
-        places = _label_places(play)
-        for die in range(DICE):
-            pieces.append(_die(kit, play, die, places.get(die)))
-    return pieces
-
-
-def _all_dice(kit: Kit, play: "Play") -> Piece:
-    """All dice in one piece; what moved is marked on the desk, not told by a key."""
-    play.place_dice(kit.touch)
-    whole = Rect(0, 0, kit.look.width, kit.look.height)
-    return Piece("dice", whole, None, lambda canvas: play.tray.draw(canvas.target))
-
-
-def _slot_label(kit: Kit, play: "Play", die: int) -> Piece:
-    """The number engraved before a slot of the rack, or the tag of the die held there."""
-    look, palette = kit.look, kit.look.palette
-    x, y = play.plan.camera.slot_label(die)
-    is_held = play.is_on_rack(die)
-    held = kit.words("play.held")
-    reach = Rect(round(x) - look.px(50), round(y) - look.px(14), look.px(100), look.px(28))
-
-    def draw(canvas: Canvas) -> None:
-        if is_held:
-            _tag(canvas, x, y, str(die + 1), held, palette.brass, palette.on_brass)
-            return
-        if palette.engraved_light:
-            canvas.text(
-                str(die + 1), x, y + 1, Size.LABEL, palette.engraved_light, Weight.BOLD, align=0.5,
-                alpha=130,
-            )  # fmt: skip
-        canvas.text(
-            str(die + 1), x, y, Size.LABEL, palette.engraved, Weight.HEAVY, align=0.5, alpha=235
-        )
-
-    return Piece(f"slot/{die}", reach, is_held, draw)
-
-
-def _tag(
-    canvas: Canvas,
-    x: float,
-    y: float,
-    number: str,
-    words: str,
-    ground: tuple[int, int, int],
-    ink: tuple[int, int, int],
-) -> None:
-    """A small rounded label: a die's number and what is so about it."""
-    look = canvas.look
-    gap, pad = look.px(6), look.px(9)
-    first = text_width(look, number, Size.NOTE, Weight.HEAVY)
-    second = text_width(look, words, Size.NOTE, Weight.HEAVY)
-    width, high = first + gap + second + 2 * pad, look.px(20)
-    rect = Rect(round(x - width / 2), round(y - high / 2), width, high)
-    canvas.fill(rect, high / 2, ground)
-    middle = rect.y + rect.h / 2
-    canvas.text(number, rect.x + pad, middle, Size.NOTE, ink, Weight.HEAVY, alpha=190)
-    canvas.text(words, rect.x + pad + first + gap, middle, Size.NOTE, ink, Weight.HEAVY)
-
-
-def _die(kit: Kit, play: "Play", die: int, label: tuple[float, float] | None) -> Piece:
-    """A die that lies still; `label` is the middle of its label, None on the rack."""
-    look, palette, words = kit.look, kit.look.palette, kit.words
-    view = play.view
-    assert view.match.faces is not None
-    face = view.match.faces[die]
-    is_held = die in view.match.held
-    key = "die.held" if is_held else "die.free"
-    rect = play.die_rect(die)
-    can_press = view.can_hold
-    node = Node(
-        f"die/{die}",
-        Role.DIE,
-        words(key, number=die + 1, face=face),
-        rect,
-        (Action.PRESS,) if can_press else (),
-        is_checked=is_held,
-        value=str(face),
-    )
-    is_advised = die in play.advice.dice(play.view)
-    shows_number = play.desk.preferences.die_numbers
-    keep = words("play.keep")
-
-    def draw(canvas: Canvas) -> None:
-        if label is None:
-            return
-        x, y = label
-        if is_advised:
-            _tag(canvas, x, y, str(die + 1), keep, palette.blue_on_felt, palette.on_blue_felt)
-        elif shows_number and not play.dice.is_moving:
-            canvas.text(
-                str(die + 1), x, y, Size.LABEL, palette.on_felt, Weight.BOLD, align=0.5, alpha=215
-            )
-
-    key_ = (shows_number, is_advised, play.dice.is_moving, label)
-    reach = rect.grown(look.px(34))
-    return kit.custom(node, key_, draw, lambda: play.toggle_die(die), reach=reach)
-
-
-def _label_places(play: "Play") -> dict[int, tuple[float, float]]:
-    """The middle of every label on the felt: below its die, or where nothing else is."""
-    px = play.plan.look.px
-    felt = play.plan.camera.felt()
-    advised = play.advice.dice(play.view)
-    rects = {shown.die: play.die_rect(shown.die) for shown in play.dice.shown()}
-    on_rack = {shown.die for shown in play.dice.shown() if shown.on_rack}
-    taken: list[Rect] = []
-    places: dict[int, tuple[float, float]] = {}
-    for die in sorted(rects, key=lambda die: rects[die].y, reverse=True):
-        if die in on_rack:
-            continue
-        half_w, half_h = (px(34), px(12)) if die in advised else (px(7), px(8))
-        others = [rects[other] for other in rects if other != die] + taken
-        spots = [
-            Rect(round(x - half_w), round(y - half_h), 2 * half_w, 2 * half_h)
-            for x, y in _around(rects[die], half_w + px(3), half_h + px(2))
-        ]
-        free = [spot for spot in spots if not any(spot.overlaps(other) for other in others)]
-        inside = [spot for spot in free if felt.x <= spot.x and spot.right <= felt.x + felt.w
-                  and felt.y <= spot.y and spot.bottom <= felt.y + felt.h]  # fmt: skip
-        chosen = (inside or free or spots)[0]
-        taken.append(chosen)
-        places[die] = (chosen.x + half_w, chosen.y + half_h)
-    return places
-
-
-def _around(die: Rect, dx: int, dy: int) -> list[tuple[float, float]]:
-    """Places beside a die, the best first: below, at its sides, below its corners, above."""
-    x, y = die.centre
-    low, left, right = die.bottom + dy, die.x - dx, die.right + dx
-    return [(x, low), (right, y), (left, y), (right, low), (left, low), (x, die.y - dy)]
+def _aim(kit: Kit, play: "Play", left: int, right: int) -> list[Piece]:
+    """What the match is played for, beside whose turn it is, where there is room."""
+    px, left = kit.look.px, left + kit.look.px(14)
+    if not play.aim or right - left < px(_AIM):
+        return []
+    told = cut_to(kit.look, play.aim, right - left - px(4), Size.ROW)
+    y = play.plan.top.y + play.plan.top.h // 2 - px(7)
+    return [kit.text("aim", told, left, y, Size.ROW, kit.look.palette.ink2, tip=play.aim)]
 
 
 # -- bottom strip
@@ -239,7 +113,7 @@ def _bottom(kit: Kit, play: "Play") -> list[Piece]:
                 icon="left" if view.is_practice else "trophy", size=Size.ROLL,
             )
         ]  # fmt: skip
-    pieces = [_throws(kit, play, bottom.x, middle)]
+    pieces = [throws_piece(kit, play.view, bottom.x, middle)]
     pieces.append(
         kit.button(
             "roll", roll, roll_label(words, view), play.roll, ButtonKind.PRIMARY, icon="dice",
@@ -255,28 +129,6 @@ def _bottom(kit: Kit, play: "Play") -> list[Piece]:
         )
     )  # fmt: skip
     return pieces
-
-
-def _throws(kit: Kit, play: "Play", x: int, middle: int) -> Piece:
-    """Three pips, filled for throws made, and the same in words."""
-    look, palette, view = kit.look, kit.look.palette, play.view
-    px = look.px
-    made = view.match.roll_number + (view.in_flight is not None)
-    label = kit.words("play.throws", made=made, of=ROLLS)
-    wide = max(px(70), text_width(look, label, Size.ROW) + px(6))
-    rect = Rect(x, middle - px(26), wide, px(52))
-
-    def draw(canvas: Canvas) -> None:
-        radius = 7 * look.scale
-        for number in range(ROLLS):
-            at = x + px(4) + radius + number * (2 * radius + px(7))
-            if number < made:
-                canvas.disc(at, middle - px(10), radius, palette.ink)
-            else:
-                canvas.disc(at, middle - px(10), radius, None, palette.ink, 2 * look.scale)
-        canvas.text(label, x + px(4), middle + px(13), Size.ROW, palette.ink)
-
-    return Piece("throws", rect, label, draw, Node("throws", Role.TEXT, label, rect))
 
 
 def _seal(kit: Kit, play: "Play") -> Piece:

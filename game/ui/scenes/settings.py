@@ -8,7 +8,7 @@ from game.ui.lettering import text_width
 from game.ui.look import Rect, Size, Theme, Weight
 from game.ui.preferences import Felt, Material, Movement, Pace, Preferences, TossStyle
 from game.ui.scene import Scene
-from game.ui.scenes.pages import page_pieces
+from game.ui.scenes.pages import page_pieces, tabs
 from game.ui.scenes.sample import sample_piece
 from game.ui.stage import Piece
 from game.ui.tray_view import tray_look
@@ -19,6 +19,10 @@ _SIZES = (1.0, 1.25, 1.5, 1.75, 2.0)
 
 class Settings(Scene):
     """A page over whatever was there; leaving it goes back."""
+
+    def __init__(self, below: str | None = None) -> None:
+        """`below` names the page it was opened from; None where that was a match."""
+        self._below = below
 
     def first_focus(self) -> str | None:
         """The theme that is on."""
@@ -31,7 +35,10 @@ class Settings(Scene):
     def pieces(self, kit: Kit) -> Sequence[Piece]:
         """The page: two columns of choices."""
         px, look, words = kit.look.px, kit.look, kit.words
-        pages: dict[str, Callable[[], None]] = {"play": self.escape, "settings": _stay}
+        pages = tabs(self.desk, "settings")
+        if self._below is None:  # no way but back to the match
+            pages = {name: pages[name] for name in ("play", "settings")}
+        pages[self._below or "play"] = self.escape
         panel = Rect(px(40), px(88), look.width - px(80), look.height - px(128))
         pieces = [
             *page_pieces(kit, "settings", pages),
@@ -162,7 +169,3 @@ def _label(kit: Kit, name: str, rect: Rect, label: str, note: str, room: int) ->
         )
     pieces.append(kit.rule(f"{name}/rule", rect.x, rect.bottom, rect.w))
     return pieces
-
-
-def _stay() -> None:
-    """The tab of the page that is shown does nothing."""

@@ -1,0 +1,94 @@
+"""The ladder: its rungs with their stars, and the way into the one that is chosen."""
+
+import logging
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from game.rules.ladder import Rung, next_rung, open_rungs
+from game.store import StoreError
+from game.ui.desk import Desk
+from game.ui.kit import Kit
+from game.ui.scene import Scene
+from game.ui.scenes.ladder_page import ladder_pieces
+from game.ui.stage import Piece
+
+if TYPE_CHECKING:
+    from game.session.setup import Setup
+
+_log = logging.getLogger(__name__)
+
+
+class LadderPage(Scene):
+    """A page of rungs. Any rung may be looked at; those that are open may be played."""
+
+    def __init__(self, chosen: str | None = None, after: str | None = None) -> None:
+        """Shows the rung `chosen`; else the next one to be climbed, above `after` if possible."""
+        self._wanted, self._after = chosen, after
+        self.stars: dict[str, int] = {}
+        self.chosen: Rung | None = None
+
+    def enter(self, desk: Desk) -> None:
+        """Look how far the player has come."""
+        super().enter(desk)
+        try:
+            self.stars = desk.services.store.stars()
+        except StoreError as error:
+            desk.say(desk.words("fault.store_read", why=error))
+        rungs = self.rungs
+        wanted = [rung for rung in rungs if rung.id == self._wanted]
+        upcoming = next_rung(rungs, self.stars, self._after)
+        self.chosen = next(iter([*wanted, *filter(None, [upcoming]), *rungs[-1:]]), None)
+
+    @property
+    def rungs(self) -> tuple[Rung, ...]:
+        """All rungs, the lowest first."""
+        return self.desk.services.ladder
+
+    @property
+    def open(self) -> tuple[Rung, ...]:
+        """The rungs that may be played."""
+        return open_rungs(self.rungs, self.stars)
+
+    def first_focus(self) -> str | None:
+        """Starting the rung that is shown."""
+        return "start" if self.chosen in self.open else None
+
+    def pieces(self, kit: Kit) -> Sequence[Piece]:
+        """The page."""
+        return ladder_pieces(kit, self)
+
+    def escape(self) -> None:
+        """Home."""
+        from game.ui.scenes.home import Home
+
+        self.desk.go(Home())
+
+    def choose(self, rung: Rung) -> None:
+        """Look at a rung."""
+        self.chosen = rung
+
+    def start(self) -> None:
+        """Play the rung that is shown."""
+        from game.session.draft import Draft
+        from game.ui.scenes.play import Play
+
+        if self.chosen is None or self.chosen not in self.open:
+            return
+        setup = rung_setup(self.desk, self.chosen)
+        session, events = Draft().begin(setup, self.desk.services.store)
+        self.desk.go(Play(session, events))
+
+
+def rung_setup(desk: Desk, rung: Rung) -> "Setup":
+    """The match of a rung, the player called as on the home page."""
+    from game.session.climb import climb_setup
+
+    words, services = desk.words, desk.services
+    levels = {level: words.level(level) for level in rung.opponents}
+    return climb_setup(rung, services.tables[rung.table], own_name(desk), levels)
+
+
+def own_name(desk: Desk) -> str:
+    """What the person who plays alone is called: the first person of the last match."""
+    names = [seat.name.strip() for seat in desk.preferences.seats if seat.level is None]
+    return next(filter(None, names), desk.words("home.player_name", number=1))
