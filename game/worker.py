@@ -3,7 +3,7 @@
 A job is a picklable function and its arguments. A function that returns a generator is a long
 job: the process takes one step of it at a time (what it yields is its progress, what it returns
 its result), so that a waiting bake is never held up by more than one step. Jobs marked urgent go
-first.
+first, then those somebody waits for.
 """
 
 import heapq
@@ -22,6 +22,7 @@ if TYPE_CHECKING:  # loading these costs the window's first frame 40 ms
 _log = logging.getLogger(__name__)
 _T = TypeVar("_T")
 
+_URGENT, _AWAITED, _MAY_WAIT = range(3)
 MAX_RESTARTS = 3  # a job that kills the process again and again is given up
 MAX_DEATHS = 8  # a process that dies so often and never does anything is not started again
 
@@ -73,11 +74,15 @@ class Worker:
 
     def submit(self, function: Callable[..., object], *arguments: object) -> "Job[object]":
         """Hand over a job that may wait."""
-        return self._queue(1, function, arguments)
+        return self._queue(_MAY_WAIT, function, arguments)
+
+    def submit_awaited(self, function: Callable[..., object], *arguments: object) -> "Job[object]":
+        """Hand over a long job somebody waits for: before all that may wait."""
+        return self._queue(_AWAITED, function, arguments)
 
     def submit_urgent(self, function: Callable[..., object], *arguments: object) -> "Job[object]":
         """Hand over a job somebody is watching for."""
-        return self._queue(0, function, arguments)
+        return self._queue(_URGENT, function, arguments)
 
     @property
     def is_busy(self) -> bool:

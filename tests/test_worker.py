@@ -53,6 +53,17 @@ def test_an_urgent_job_waits_for_one_step_of_a_long_one_at_most(worker):
     assert long.result() == 40
 
 
+def test_a_job_somebody_waits_for_goes_before_one_that_may_wait(worker):
+    long = worker.submit(jobs.long, 40, 0.02)
+    while long.progress == 0.0:
+        worker.poll()
+    awaited = worker.submit_awaited(jobs.long, 3, 0.0)
+    wait(worker, awaited)
+    assert not long.is_done
+    assert long.progress < 0.5
+    wait(worker, long)
+
+
 def test_a_killed_process_is_replaced_and_the_job_done_again(worker):
     number = worker.submit(jobs.process_number)
     wait(worker, number)

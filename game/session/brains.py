@@ -76,7 +76,7 @@ class Brains:
     def prepare(self, table: Table) -> None:
         """See to it that the table's exact values will be at hand."""
         if table not in self._solving:
-            self._solving[table] = self._worker.submit(prepare_values, table, self._folder)
+            self._solving[table] = self._worker.submit_awaited(prepare_values, table, self._folder)
 
     def prepare_for(self, view: "View") -> None:
         """See to it that what the bots of a match and its hints use will be at hand."""
@@ -133,7 +133,7 @@ class Brains:
         """A finished match looked back on."""
         arguments = (match, self._folder)
         thought: Thought[LookBack] = Thought(
-            lambda: self._worker.submit(looked_back, *arguments),
+            lambda: self._worker.submit_awaited(looked_back, *arguments),
             lambda: _whole(looked_back(*arguments)),
         )
         self._hand_over(match.table, cast("Thought[object]", thought), True)
