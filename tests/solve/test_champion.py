@@ -20,7 +20,7 @@ from game.solve.simulate import simulate
 from game.solve.spread import Layers, spread_out
 from game.solve.values import StaleValues, solve
 from tests.solve.shared import (
-    YACHT_TABLES,
+    ALL_TABLES,
     card_with,
     level,
     random_card,
@@ -48,11 +48,19 @@ def ask(cards, faces, rolls_left, values, known=None, seat=0):
     return decision
 
 
-@pytest.mark.parametrize("table_id", YACHT_TABLES)
-@pytest.mark.parametrize("seats", [2, 4])
-def test_decisions_are_legal_from_any_cards(table_id, seats):
-    rng, table = random.Random(f"{table_id} {seats}"), SHIPPED[table_id]
-    for open_boxes in (1, 2, 3, 7, 12):
+QUICKLY_SOLVED = ("yacht-bonus", "yacht-exact", "generala")
+
+
+@pytest.mark.parametrize(
+    "table_id",
+    [
+        name if name in QUICKLY_SOLVED else pytest.param(name, marks=pytest.mark.slow)
+        for name in ALL_TABLES
+    ],
+)
+def test_decisions_are_legal_from_any_cards(table_id):
+    rng, table = random.Random(table_id), SHIPPED[table_id]
+    for open_boxes, seats in ((1, 2), (2, 2), (7, 2), (3, 4), (11, 6)):
         seat = rng.randrange(seats)
         cards = [random_card(table, rng, open_boxes - (s < seat)) for s in range(seats)]
         faces, rolls_left = random_faces(rng), rng.randint(0, 2)
@@ -102,7 +110,7 @@ def test_it_stops_where_it_has_won_though_more_points_could_be_had():
 def test_the_last_rounds_are_played_for_the_exact_chance_and_no_sure_win_is_lost():
     table, rng = small_table([YACHT, STRAIGHT, number_box(6)]), random.Random(6)
     values, slow, could_be_lost = solve(table), SlowDuel(table), 0
-    for _ in range(40):
+    for _ in range(16):
         mine, rival = random_card(table, rng, 2), random_card(table, rng, rng.randint(0, 1))
         faces = random_faces(rng) if rng.random() < 0.5 else (6, 6, 6, 6, rng.randint(1, 6))
         chances = slow.boxes((mine, rival), faces)
@@ -124,13 +132,13 @@ def test_far_behind_it_goes_for_the_long_shot(has_spreads):
     assert decision == RollAgain((0, 1, 2))
 
 
-@pytest.mark.parametrize("rivals", [1, 2, 3])
+@pytest.mark.parametrize("rivals", [1, 3])
 def test_the_chance_is_that_of_beating_all_rivals_at_once(rivals):
     """Summed directly over every total, from the spreads."""
     values, rng = solve(SMALL), random.Random(4)
     known, paths = spread_out(values), Paths(values.states)
     states = values.states
-    for open_boxes in (1, 3, 4):
+    for open_boxes in (1, 3):
         mine = random_card(SMALL, rng, open_boxes)
         others = [random_card(SMALL, rng, open_boxes - n % 2) for n in range(rivals)]
         cells = [int(paths.cells(states.cards(states.place(card)))[0]) for card in others]

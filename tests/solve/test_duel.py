@@ -30,10 +30,8 @@ def chance(duel, paths, card, other):
 @pytest.mark.parametrize(
     ("table", "mine", "theirs"),
     [
-        (PLAIN, {}, {}),
         (PLAIN, {}, {"yacht": 50}),
         (PLAIN, {"straight": 15}, {"straight": 15, "yacht": 0}),
-        (WITH_BONUS, {}, {"straight": 15}),
         (WITH_BONUS, {"straight": 0}, {"straight": 15}),
         (WITH_BONUS, {"straight": 15, "faces_6": 12}, {"straight": 0}),
         (SERVED, {"faces_6": 18}, {"faces_6": 24}),

@@ -27,7 +27,7 @@ def cell_of(values, card):
 @pytest.mark.parametrize(
     ("table", "filled"),
     [
-        (WITH_BONUS, {"straight": 0}),
+        (WITH_BONUS, {"straight": 0, "faces_2": 6}),
         (PLAIN, {"choice": 20}),
         (JOKER, {"yacht": 50}),
         (JOKER, {"yacht": 0, "straight": 15}),
