@@ -12,7 +12,7 @@ from collections.abc import Callable, Generator
 from itertools import count
 from typing import TYPE_CHECKING, Generic, TypeVar, cast
 
-from game.child import end_with_parent
+from game.child import end_with_parent, leaving_interrupts_to_us
 
 if TYPE_CHECKING:  # loading these costs the window's first frame 40 ms
     from concurrent.futures import Future, ProcessPoolExecutor
@@ -132,7 +132,8 @@ class Worker:
                 self._pool = ProcessPoolExecutor(
                     1, multiprocessing.get_context("spawn"), initializer=end_with_parent
                 )
-            future = self._pool.submit(_step, job.number, job.function, job.arguments)
+            with leaving_interrupts_to_us():
+                future = self._pool.submit(_step, job.number, job.function, job.arguments)
         except (BrokenProcessPool, OSError) as error:
             self._restart(urgency, job, error)
         else:

@@ -28,8 +28,8 @@ from game.rules.ladder import Rung  # noqa: E402
 from game.rules.match import Match  # noqa: E402
 from game.solve.bots import Fill, RollAgain, decide  # noqa: E402
 from game.solve.lockstep import Hands  # noqa: E402
-from game.solve.loss import loss_of  # noqa: E402
 from game.solve.policy import policy_of  # noqa: E402
+from game.solve.review import loss_of  # noqa: E402
 from game.solve.values import Values, solve  # noqa: E402
 
 if TYPE_CHECKING:
@@ -97,7 +97,7 @@ def losses(table_id: str, level_id: str) -> Figures:
                     game = game.hold(held)
                 case Fill(box):
                     game = game.filled(box)
-        found.append(loss_of(values(table_id), game, Seat(0)))
+        found.append(loss_of(game, values(table_id), Seat(0)))
     return np.array(found)
 
 

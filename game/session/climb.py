@@ -57,6 +57,6 @@ def outcome_of(rung: Rung, view: View, loss_pts: float | None = None) -> Outcome
 
 def lost_by(match: Match, seat: Seat, folder: Path) -> float:
     """What that seat's mistakes cost in all, in points. For the worker."""
-    from game.solve.loss import loss_of
+    from game.solve.review import loss_of
 
-    return loss_of(values_of(match.table, folder), match, seat)
+    return loss_of(match, values_of(match.table, folder), seat)

@@ -113,6 +113,17 @@ def best_first(values: Sequence[float]) -> list[int]:
     return order + sorted(tied)
 
 
+def taken_of(options: Sequence[Option], taken: Faces | BoxId) -> Option:
+    """The option of a position that was taken: a hold by its faces, ascending, or a box.
+
+    Raises ValueError for one that the position does not have.
+    """
+    for option in options:
+        if (option.box if isinstance(option, BoxOption) else option.hold) == taken:
+            return option
+    raise ValueError(f"{taken} is no option here")
+
+
 def positions_of(hold: Sequence[int], faces: Sequence[int], held: Sequence[int] = ()) -> Held:
     """Which dice to hold so that `hold` is kept, ascending; dice `held` already are preferred.
 

@@ -14,14 +14,13 @@ import numpy as np
 from game.rules.boxes import BoxId
 from game.rules.card import Card
 from game.rules.dice import DICE, ROLLS, SIDES, Faces, Held
-from game.solve.advice import Option, advise, positions_of
+from game.solve.advice import Option, advise, positions_of, taken_of
 from game.solve.hint import Hint
 from game.solve.lattice import Bench, lattice
 from game.solve.level import Level
-from game.solve.loss import taken_of
-from game.solve.mark import Mark, mark_of
 from game.solve.policy import policy_of
 from game.solve.reason import Situation, reason_for
+from game.solve.review import Mark, mark_of
 from game.solve.turn import choose
 from game.solve.values import Values
 

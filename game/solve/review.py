@@ -19,7 +19,7 @@ from game.rules.boxes import BoxId
 from game.rules.card import Card
 from game.rules.dice import ROLLS, Faces, Held, Seat
 from game.rules.match import Match, Turn
-from game.solve.advice import BoxOption, HoldOption, Option, advise
+from game.solve.advice import HoldOption, Option, advise, taken_of
 from game.solve.values import Values
 
 LUCKY_PTS, VERY_LUCKY_PTS = 6.0, 12.0
@@ -267,6 +267,20 @@ def played_turns(match: Match, values: Values) -> Iterator[PlayedTurn]:
         yield PlayedTurn(turn, card, tuple(turn_steps(values, card, turn)))
 
 
+def loss_of(match: Match, values: Values, seat: Seat) -> float:
+    """What the decisions of that seat cost in all its finished turns, in points.
+
+    Raises StaleValues for values of another table.
+    """
+    return sum(
+        step.loss
+        for turn, card in turns_with_cards(match)
+        if turn.seat == seat
+        for step in turn_steps(values, card, turn)
+        if isinstance(step, Decision)
+    )
+
+
 def turns_with_cards(match: Match) -> Iterator[tuple[Turn, Card]]:
     """Every finished turn in the order they were played, and the card it began with."""
     cards = [Card.empty(match.table)] * len(match.cards)
@@ -303,7 +317,7 @@ def turn_steps(values: Values, card: Card, turn: Turn) -> Iterator[Step]:
 def _taken(options: Sequence[Option], turn: Turn, number: int) -> Option:
     """The option that was taken after the roll of that number."""
     if number == len(turn.rolls):
-        return next(o for o in options if isinstance(o, BoxOption) and o.box == turn.box)
+        assert turn.box is not None
+        return taken_of(options, turn.box)
     faces = turn.rolls[number - 1].faces
-    hold = tuple(sorted(faces[die] for die in turn.rolls[number].held))
-    return next(o for o in options if isinstance(o, HoldOption) and o.hold == hold)
+    return taken_of(options, tuple(sorted(faces[die] for die in turn.rolls[number].held)))

@@ -20,7 +20,7 @@ from multiprocessing import get_context
 
 import numpy as np
 
-from game.child import end_with_parent
+from game.child import end_with_parent, leaving_interrupts_to_us
 from game.rules.dice import DICE, ROLLS, SIDES
 from game.rules.table import Table
 from game.solve.champion import DUEL_TURNS
@@ -152,7 +152,9 @@ def _spread(job: Job, workers: int, progress: Progress) -> Iterator[Tally]:
     """The tallies of all blocks in their order, played by several processes."""
     pool = ProcessPoolExecutor(workers, get_context("spawn"), _keep_job, (job,))
     try:
-        for done, tally in enumerate(pool.map(_play_kept, range(job.blocks)), 1):
+        with leaving_interrupts_to_us():
+            tallies = pool.map(_play_kept, range(job.blocks))
+        for done, tally in enumerate(tallies, 1):
             progress(done / job.blocks)
             yield tally
     finally:  # stopped early, only the blocks being played are played to their end

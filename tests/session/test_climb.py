@@ -14,8 +14,8 @@ from game.session.climb import PLAYER, climb_setup, lost_by, outcome_of
 from game.session.session import Session
 from game.session.setup import Setup
 from game.session.view import Phase
-from game.solve.advice import BoxOption, advise, positions_of
-from game.solve.loss import loss_of, taken_of
+from game.solve.advice import BoxOption, advise, positions_of, taken_of
+from game.solve.review import loss_of
 from tests.solve.shared import solved
 from tests.support.matches import SHIPPED
 
@@ -90,11 +90,11 @@ def test_mistakes_are_counted_for_the_player_only(tmp_path):
                 alone = alone.hold(roll.held)
             alone = alone.rolled(roll.faces)
         alone = alone.filled(turn.box)
-    assert loss_of(solved(table.id), match, PLAYER) == pytest.approx(
-        loss_of(solved(table.id), alone, PLAYER)
+    assert loss_of(match, solved(table.id), PLAYER) == pytest.approx(
+        loss_of(alone, solved(table.id), PLAYER)
     )
     assert lost_by(match, PLAYER, tmp_path) == pytest.approx(
-        loss_of(solved(table.id), match, PLAYER), abs=1e-3
+        loss_of(match, solved(table.id), PLAYER), abs=1e-3
     )
     with pytest.raises(ValueError, match="needs to know what they cost"):
         outcome_of(LOSS, view(LOSS, match))
@@ -119,7 +119,7 @@ def test_luck_and_loss_together_make_the_total(table_id):
                 taken = tuple(sorted(roll.faces[die] for die in held))
             before = taken_of(advice.options, taken).value
         card = card.fill(turn.box, turn.rolls[-1].faces, len(turn.rolls))
-    loss = loss_of(values, match, PLAYER)
+    loss = loss_of(match, values, PLAYER)
     assert loss > 10
     assert expected + luck - loss == pytest.approx(match.totals[0], abs=1e-9)
 
@@ -135,4 +135,4 @@ def test_the_best_option_every_time_loses_nothing():
             match = match.filled(best.box)
         else:
             match = match.hold(positions_of(best.hold, match.faces, match.held))
-    assert loss_of(values, match, PLAYER) == pytest.approx(0, abs=1e-9)
+    assert loss_of(match, values, PLAYER) == pytest.approx(0, abs=1e-9)

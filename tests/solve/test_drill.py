@@ -6,7 +6,7 @@ import pytest
 
 from game.solve.advice import HoldOption, advise
 from game.solve.drill import ANCHOR, Drilled, found, judged, score_of
-from game.solve.mark import Mark, mark_of
+from game.solve.review import Mark, mark_of
 from tests.solve.shared import ALL_TABLES, card_with, level, solved
 from tests.support.matches import SHIPPED
 
