@@ -1,4 +1,4 @@
-"""Processes started by the game: they leave Ctrl-C to the one that started them, and end with it."""
+"""Processes the game starts: they leave Ctrl-C to the one that started them and end with it."""
 
 import signal
 import threading
