@@ -67,6 +67,11 @@ class Table:
         return next((box for box in self.boxes if box.is_five_alike and not box.after), None)
 
     @property
+    def wins_at_once(self) -> bool:
+        """Whether a box of the table may end and win the match."""
+        return any(box.wins_when_served for box in self.boxes)
+
+    @property
     def minds_five_alike(self) -> bool:
         """Whether it matters later that five alike have been written with points."""
         return bool(self.further_five_alike) or any(box.after for box in self.boxes)

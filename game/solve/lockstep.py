@@ -40,6 +40,8 @@ class Hands:
         self.totals = np.zeros(n, dtype=np.int64)
         self.has_bonus: BoolArray = np.zeros(n, dtype=np.bool_)
         self.has_five_alike: BoolArray = np.zeros(n, dtype=np.bool_)
+        self.has_won: BoolArray = np.zeros(n, dtype=np.bool_)  # at once, see `Box.wins_when_served`
+        self.is_out: BoolArray = np.zeros(n, dtype=np.bool_)  # the match is over: no more turns
         boxes, counted = self.table.boxes, self.states.counted
         self._bits = np.array([_bits_by_outcome(self.states, box) for box in boxes])
         self._places = np.array([counted.index(b) if b in counted else -1 for b in boxes])
@@ -54,7 +56,8 @@ class Hands:
         self, throws: Throws, judge: Judge | None, members: IndexArray | None = None
     ) -> None:
         """These cards, or all, throw, hold and fill one box; the dice come from `throws` (n)."""
-        for group in self._groups(np.arange(len(self.low)) if members is None else members):
+        here = np.arange(len(self.low)) if members is None else members
+        for group in self._groups(here[~self.is_out[here]]):
             turn = self.policy.turn(group.cards, self._bench)
             for first in range(0, len(group.members), MEMBERS):
                 part = slice(first, first + MEMBERS)
@@ -67,7 +70,8 @@ class Hands:
     ) -> None:
         """The same for these cards of a policy that looks at the others, given as `rivals`."""
         assert isinstance(self.policy, ToWin)
-        order = np.lexsort((self.low[members], self.column[members]))
+        kept = np.flatnonzero(~self.is_out[members])
+        order = kept[np.lexsort((self.low[members[kept]], self.column[members[kept]]))]
         for first in range(0, len(order), BATCH):
             part = order[first : first + BATCH]
             here = members[part]
@@ -75,6 +79,16 @@ class Hands:
             faced = Rivals(rivals.cells[:, part], rivals.leads[:, part])
             turn = self.policy.turn_against(cards, faced, self._bench, to_the_end)
             self._fill(here, _play(turn, np.arange(len(here)), throws[here], None))
+
+    def marks(self) -> "Marks":
+        """What is written on the cards now, as copies."""
+        return Marks(self.totals.copy(), self.has_bonus.copy(), self.has_five_alike.copy())
+
+    def put_back(self, members: IndexArray, marks: "Marks") -> None:
+        """Write on these cards what stood there before."""
+        self.totals[members] = marks.totals[members]
+        self.has_bonus[members] = marks.has_bonus[members]
+        self.has_five_alike[members] = marks.has_five_alike[members]
 
     def cells(self, members: IndexArray) -> IndexArray:
         """The states of these cards, counted through the grid of `States`."""
@@ -100,6 +114,8 @@ class Hands:
         points = ends.points.astype(np.int64)
         self.totals[members] += points
         self.has_five_alike[members] |= pays.is_five_alike[boxes] & (points > 0)
+        if pays.wins is not None:
+            self.has_won[members] |= ends.is_served & (boxes == pays.wins) & (points > 0)
         if pays.further:
             is_scored = (self.low[members] & self.states.scored_bit) != 0
             self.totals[members] += int(pays.further) * (is_scored & (alike_faces()[rolls] > 0))
@@ -119,6 +135,15 @@ class Hands:
 
 
 @dataclass(frozen=True, slots=True, eq=False)
+class Marks:
+    """What counts at the end of a match, of n cards."""
+
+    totals: NDArray[np.int64]
+    has_bonus: BoolArray
+    has_five_alike: BoolArray
+
+
+@dataclass(frozen=True, slots=True, eq=False)
 class _Group:
     """The states of one batch, the cards that are in them, and which is in which."""
 
@@ -134,6 +159,7 @@ class _Ends:
     rolls: IndexArray
     boxes: IndexArray
     points: FloatArray  # what the box pays
+    is_served: BoolArray  # whether the first roll was the last
 
 
 def _bits_by_outcome(states: States, box: Box) -> tuple[int, int]:
@@ -146,6 +172,7 @@ def _play(turn: Options, cards: IndexArray, throws: Throws, judge: Judge | None)
     """The roll each card ends its turn with, the box it fills, and what that pays."""
     rolls = rolled(np.full(len(cards), _NO_DICE), throws[:, 0])
     boxes, points = np.zeros_like(rolls), np.zeros(len(rolls))
+    is_served = np.zeros(len(rolls), dtype=np.bool_)
     going = np.arange(len(cards))
     for rolls_left in range(ROLLS - 1, -1, -1):
         choices = choose(turn, rolls[going], cards[going], rolls_left, judge)
@@ -153,9 +180,10 @@ def _play(turn: Options, cards: IndexArray, throws: Throws, judge: Judge | None)
         boxes[done] = choices.box[choices.stops]
         paid = turn.box_points(rolls[done], cards[done], rolls_left)
         points[done] = paid[boxes[done], np.arange(len(done))]
+        is_served[done] = rolls_left == ROLLS - 1
         going = going[~choices.stops]
         if not len(going):
             break
         keep = choices.keep[~choices.stops]
         rolls[going] = rolled(keep, throws[going, ROLLS - rolls_left])
-    return _Ends(rolls, boxes, points)
+    return _Ends(rolls, boxes, points, is_served)

@@ -12,7 +12,7 @@ import itertools
 import math
 import os
 import time
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass
 from functools import partial
@@ -25,8 +25,9 @@ from game.rules.dice import DICE, ROLLS, SIDES
 from game.rules.table import Table
 from game.solve.champion import DUEL_TURNS
 from game.solve.chance import Rivals
+from game.solve.lattice import IndexArray
 from game.solve.level import Level
-from game.solve.lockstep import Hands, Throws
+from game.solve.lockstep import Hands, Marks, Throws
 from game.solve.policy import Policy, policy_of
 from game.solve.spread import Spreads
 from game.solve.values import StaleValues, Values
@@ -173,7 +174,7 @@ def _play_kept(block: int) -> Tally:
     return play_block(_kept[0], block, lambda _share: None)
 
 
-class _Side:
+class Side:
     """All cards of one level in a block, its dice and its errors."""
 
     def __init__(self, policy: Policy, cards: int, stream: np.random.SeedSequence) -> None:
@@ -193,62 +194,110 @@ def play_block(job: Job, block: int, progress: Progress) -> Tally:
     matches = min(job.block, job.matches - block * job.block)
     stream = np.random.SeedSequence(job.seed, spawn_key=(block,))
     levels = list(dict.fromkeys(job.players))
-    sides: dict[Level, _Side] = {}
+    sides: dict[Level, Side] = {}
     for level, own in zip(levels, stream.spawn(len(levels)), strict=True):
         policy = policy_of(level, job.table, job.values, job.spreads)
-        sides[level] = _Side(policy, matches * job.players.count(level), own)
-    turns = len(job.table.boxes)
+        sides[level] = Side(policy, matches * job.players.count(level), own)
+    table = Seats(job.players, sides, matches)
+    turns, may_end = len(job.table.boxes), job.table.wins_at_once
     for turn in range(turns):
         for side in sides.values():
             side.throw()
+        before = {level: side.hands.marks() for level, side in sides.items() if may_end}
         if len(job.players) > 1 and any(level.plays_to_win for level in levels):
-            _play_round(job.players, sides, matches, turns - turn)
+            _play_round(table, turns - turn)
         else:
             for side in sides.values():
                 side.hands.play_turn(side.throws, side.judge)
+        if may_end:
+            table.end_what_was_won(before)
         progress((turn + 1) / turns)
-    return _tally(job.players, {level: side.hands for level, side in sides.items()}, matches)
+    return _tally(table)
 
 
-def _play_round(
-    players: Sequence[Level], sides: dict[Level, _Side], matches: int, turns_left: int
-) -> None:
-    """One turn of every seat in every match; who starts rotates from match to match."""
-    seats = len(players)
-    firsts = [players[:seat].count(level) * matches for seat, level in enumerate(players)]
-    for place, seat in itertools.product(range(seats), range(seats)):
-        here = np.arange((seat - place) % seats, matches, seats)
-        side, members = sides[players[seat]], firsts[seat] + here
-        if not players[seat].plays_to_win:
+class Seats:
+    """Whose cards are whose in the matches of a block."""
+
+    def __init__(self, players: Sequence[Level], sides: dict[Level, Side], matches: int) -> None:
+        self.players = players
+        self.sides = sides
+        self.matches = matches
+        self.winner: IndexArray = np.full(matches, -1)  # the seat that won at once
+
+    @property
+    def count(self) -> int:
+        """How many seats there are."""
+        return len(self.players)
+
+    def hands(self, seat: int) -> Hands:
+        """The cards the seat's are among."""
+        return self.sides[self.players[seat]].hands
+
+    def cards(self, seat: int, matches: IndexArray) -> IndexArray:
+        """Which of those cards are the seat's in these matches."""
+        return self.players[:seat].count(self.players[seat]) * self.matches + matches
+
+    def in_place(self, seat: int, place: int) -> IndexArray:
+        """The matches in which the seat is the one to move in that place of a round.
+
+        Who starts rotates from match to match.
+        """
+        return np.arange((seat - place) % self.count, self.matches, self.count)
+
+    def end_what_was_won(self, before: Mapping[Level, Marks]) -> None:
+        """End the matches won at once in the round just played.
+
+        Who would have moved after the winner has not, so their cards stand as they did `before`.
+        """
+        is_over = self.winner >= 0
+        for place, seat in itertools.product(range(self.count), range(self.count)):
+            here = self.in_place(seat, place)
+            here = here[~is_over[here]]
+            won = self.winner[here] >= 0
+            undone = self.cards(seat, here[won])
+            self.hands(seat).put_back(undone, before[self.players[seat]])
+            self.hands(seat).has_won[undone] = False
+            own = here[~won]
+            self.winner[own[self.hands(seat).has_won[self.cards(seat, own)]]] = seat
+        for seat in range(self.count):
+            over = np.flatnonzero(self.winner >= 0)
+            self.hands(seat).is_out[self.cards(seat, over)] = True
+
+
+def _play_round(table: Seats, turns_left: int) -> None:
+    """One turn of every seat in every match, one seat after the other."""
+    for place, seat in itertools.product(range(table.count), range(table.count)):
+        here = table.in_place(seat, place)
+        side, members = table.sides[table.players[seat]], table.cards(seat, here)
+        if not table.players[seat].plays_to_win:
             side.hands.play_turn(side.throws, side.judge, members)
             continue
-        others = [other for other in range(seats) if other != seat]
-        hands = [sides[players[other]].hands for other in others]
-        theirs = [firsts[other] + here for other in others]
+        others = [other for other in range(table.count) if other != seat]
+        theirs = [(table.hands(other), table.cards(other, here)) for other in others]
         own = side.hands.totals[members]
         rivals = Rivals(
-            cells=np.array([hand.cells(m) for hand, m in zip(hands, theirs, strict=True)]),
-            leads=np.array([own - hand.totals[m] for hand, m in zip(hands, theirs, strict=True)]),
+            cells=np.array([hand.cells(cards) for hand, cards in theirs]),
+            leads=np.array([own - hand.totals[cards] for hand, cards in theirs]),
         )
-        to_the_end = seats == 2 and 2 * turns_left - place <= DUEL_TURNS
+        to_the_end = table.count == 2 and 2 * turns_left - place <= DUEL_TURNS
         side.hands.play_turn_against(side.throws, members, rivals, to_the_end)
 
 
-def _tally(players: Sequence[Level], hands: dict[Level, Hands], matches: int) -> Tally:
-    seats = []
-    for seat, level in enumerate(players):
-        turn = players[:seat].count(level)  # this seat's share of the cards of its level
-        seats.append((hands[level], slice(turn * matches, (turn + 1) * matches)))
-    totals = np.array([hand.totals[part] for hand, part in seats])
-    best = totals == totals.max(axis=0)
-    is_tie = best.sum(axis=0) > 1
+def _tally(table: Seats) -> Tally:
+    everyone = np.arange(table.matches)
+    seats = [(table.hands(seat), table.cards(seat, everyone)) for seat in range(table.count)]
+    totals = np.array([hand.totals[cards] for hand, cards in seats])
+    is_best = totals == totals.max(axis=0)
+    at_once = np.flatnonzero(table.winner >= 0)
+    is_best[:, at_once] = np.arange(table.count)[:, None] == table.winner[at_once]
+    is_tie = is_best.sum(axis=0) > 1
     return Tally(
         ties=int(is_tie.sum()),
-        wins=tuple((best & ~is_tie).sum(axis=1).tolist()),
+        wins=tuple((is_best & ~is_tie).sum(axis=1).tolist()),
         totals=tuple(totals.sum(axis=1).tolist()),
         squares=tuple((totals**2).sum(axis=1).tolist()),
-        bonuses=tuple(int(hand.has_bonus[part].sum()) for hand, part in seats),
-        five_alikes=tuple(int(hand.has_five_alike[part].sum()) for hand, part in seats),
+        bonuses=tuple(int(hand.has_bonus[cards].sum()) for hand, cards in seats),
+        five_alikes=tuple(int(hand.has_five_alike[cards].sum()) for hand, cards in seats),
     )
 
 

@@ -166,7 +166,18 @@ def choose(
         keep, stops = np.zeros_like(rolls), np.ones(len(rolls), dtype=np.bool_)
     box = np.zeros_like(rolls)
     box[stops], _ = first_of_best(turn.box_values(rolls[stops], cards[stops], rolls_left))
-    return Choices(stops, box, keep)
+    return _won_at_once(turn, rolls, cards, rolls_left, Choices(stops, box, keep))
+
+
+def _won_at_once(
+    turn: Options, rolls: IndexArray, cards: IndexArray, rolls_left: int, choices: Choices
+) -> Choices:
+    """The choices, but where a served box would win the match: points do not tell what that is."""
+    place = turn.pays_for(rolls_left).wins
+    if place is None or rolls_left < ROLLS - 1:
+        return choices
+    wins = turn.box_points(rolls, cards, rolls_left)[place] > 0
+    return Choices(choices.stops | wins, np.where(wins, place, choices.box), choices.keep)
 
 
 def _choose_as_seen(
@@ -185,7 +196,8 @@ def _choose_as_seen(
     seen[made.any(axis=0) & ~made] = -np.inf
     seen[sure_boxes(pays, points, boxes, best)] = np.inf
     box, stop = first_of_best(seen)
-    return Choices(stop >= value - TIE_PTS, box, keep)
+    choices = Choices(stop >= value - TIE_PTS, box, keep)
+    return _won_at_once(turn, rolls, cards, rolls_left, choices)
 
 
 def _holds(

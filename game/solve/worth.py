@@ -90,6 +90,12 @@ class Payments:
         return self.table.joker is Joker.FORCED
 
     @property
+    def wins(self) -> int | None:
+        """The place of the box that wins the match when it is served; None without one."""
+        boxes = enumerate(self.table.boxes)
+        return next((place for place, box in boxes if box.wins_when_served), None)
+
+    @property
     def five_alike(self) -> int | None:
         """The place of the box for five alike, where a further five alike is more than dice."""
         box = self.table.five_alike

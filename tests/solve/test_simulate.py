@@ -5,12 +5,15 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
-from game.rules.match import Match
+from game.rules.card import Card
+from game.rules.dice import Seat
+from game.rules.match import Match, Position
+from game.rules.table import table_from
 from game.solve.bots import Fill, decide
 from game.solve.lattice import ROLLS_AT, lattice
 from game.solve.lockstep import Hands
 from game.solve.policy import policy_of
-from game.solve.simulate import simulate
+from game.solve.simulate import Seats, Side, simulate
 from game.solve.turn import Judge, rolled
 from game.solve.values import StaleValues, solve
 from tests.solve.shared import ALL_TABLES, BY_FEEL, level, solved
@@ -196,6 +199,46 @@ TARGETS = {  # analysis.md: mean of 10,000 two-player matches, and what the know
     "medium": (173, 0.186, 0.29),
     "hard": (179, 0.334, 0.30),
 }
+
+
+def generala_that_wins():
+    mapping = SHIPPED["generala"].to_mapping() | {"id": "house"}
+    mapping["boxes"][9]["wins_when_served"] = True
+    return table_from(mapping)
+
+
+def test_a_served_generala_ends_the_match_where_it_stands():
+    """Three matches of two; seat 0 starts the first and the last, seat 1 the second."""
+    table, players = generala_that_wins(), (level("hard"), level("hard"))
+    side = Side(policy_of(players[0], table, None), 6, np.random.SeedSequence(1))
+    seats = Seats(players, {players[0]: side}, 3)
+    before = {players[0]: side.hands.marks()}
+    throws = np.full((6, 3, 5), (1, 2, 2, 3, 6), dtype=np.int8)
+    throws[[0, 1, 4]] = 5  # seat 0 in the first and second match, seat 1 in the second
+    side.hands.play_turn(throws, side.judge)
+    seats.end_what_was_won(before)
+    assert seats.winner.tolist() == [0, 1, -1]
+    assert side.hands.totals[[0, 1, 3, 4]].tolist() == [50, 0, 0, 50], "who was next has not moved"
+    assert side.hands.is_out.tolist() == [True, True, False, True, True, False]
+    standing = side.hands.totals.copy()
+    side.hands.play_turn(throws, side.judge)
+    assert (side.hands.totals[[0, 1, 3, 4]] == standing[[0, 1, 3, 4]]).all()
+
+
+@pytest.mark.parametrize("name", ["easy", "hard", "master", "champion"])
+def test_every_level_takes_the_win(name):
+    table = generala_that_wins()
+    values = solve(table) if level(name).feel is None else None
+    cards = (Card.empty(table), Card.empty(table))
+    position = Position(cards, Seat(0), (3, 3, 3, 3, 3), 2)
+    assert decide(level(name), position, values, b"") == Fill("generala")
+
+
+def test_matches_won_at_once_add_up():
+    table = generala_that_wins()
+    result = simulate(table, [level("hard"), level("master")], 2_000, 5, solve(table))
+    assert result.ties + sum(seat.wins for seat in result.seats) == 2_000
+    assert result.seats[1].wins > result.seats[0].wins
 
 
 @pytest.mark.slow

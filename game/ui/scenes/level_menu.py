@@ -3,6 +3,7 @@
 from collections.abc import Callable, Sequence
 
 from game.solve.level import Level
+from game.text import Words
 from game.ui.canvas import Canvas
 from game.ui.kit import Kit
 from game.ui.lettering import cut_to
@@ -87,7 +88,8 @@ class LevelMenu(Scene):
         hot = kit.touch.hover == id_
         name = words.level(level.id)
         mean = mean_of(level, self._table_id)
-        note = cut_to(kit.look, words.level_note(level.id), px(190), Size.LABEL, Weight.MEDIUM)
+        note = _note(words, level, self._table_id)
+        note = cut_to(kit.look, note, px(176), Size.LABEL, Weight.MEDIUM)
 
         def draw(canvas: Canvas) -> None:
             middle = rect.y + rect.h / 2
@@ -114,6 +116,14 @@ class LevelMenu(Scene):
     def _pick(self, level: Level) -> None:
         self.desk.close(self)
         self._chosen(level.id)
+
+
+def _note(words: Words, level: Level, table_id: str) -> str:
+    """How the level plays, in few words; who plays to win is told by how often."""
+    strength = level.strength_on(table_id)
+    if strength is not None and strength.against_master is not None:
+        return words("level.beats_master", share=f"{100 * strength.against_master.score:.1f}")
+    return words.level_note(level.id)
 
 
 def mean_of(level: Level, table_id: str) -> str:

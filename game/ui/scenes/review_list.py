@@ -8,7 +8,7 @@ from game.ui.badges import draw_badge
 from game.ui.canvas import Canvas
 from game.ui.kit import Kit
 from game.ui.lettering import cut_to, text_width
-from game.ui.look import Rect, Size, Weight
+from game.ui.look import Look, Rect, Size, Weight
 from game.ui.nodes import Action, Node, Role
 from game.ui.scenes.hint_panel import draw_small_die
 from game.ui.stage import Piece
@@ -103,8 +103,8 @@ def _columns(kit: Kit, rect: Rect) -> _Columns:
     badge = rect.x + px(34)
     mark = badge + px(20)
     names = [words(f"mark.{name.value}") for name in Mark]
-    when = mark + max(text_width(look, n, Size.ROW, Weight.BOLD) for n in names) + px(16)
-    x = when + text_width(look, words("review.when", turn=12, roll=3), Size.ROW) + px(16)
+    when = mark + max(text_width(look, n, Size.ROW, Weight.BOLD) for n in names) + px(12)
+    x = when + text_width(look, words("review.when", turn=12, roll=3), Size.ROW) + px(12)
     dice = luck = None
     if rect.w >= px(_WIDE):
         dice, x = x, x + px(5 * _DIE) + px(10)
@@ -144,14 +144,14 @@ def _row(kit: Kit, rect: Rect, at: _Columns, review: "Review", number: int) -> P
             _draw_dice(canvas, at.dice, middle, decision.faces)
         if at.luck is not None:
             _draw_throw_luck(canvas, at.luck, middle, throw.luck)
-        room = (at.arrow - px(14) if best else at.loss - px(46)) - at.taken
-        told = cut_to(look, taken, room, Size.ROW)
-        canvas.text(told, at.taken, middle, Size.ROW, faded)
+        room = (at.arrow - px(10) if best else at.loss - px(46)) - at.taken
+        told, size = _fitting(look, taken, room, Weight.TEXT)
+        canvas.text(told, at.taken, middle, size, faded)
         if best:
             canvas.icon("arrow", at.arrow, middle, px(15), palette.ink2)
             room = at.loss - px(46) - at.best
-            told = cut_to(look, best, room, Size.ROW, Weight.BOLD)
-            canvas.text(told, at.best, middle, Size.ROW, palette.blue, Weight.BOLD)
+            told, size = _fitting(look, best, room, Weight.BOLD)
+            canvas.text(told, at.best, middle, size, palette.blue, Weight.BOLD)
         canvas.text(loss, at.loss, middle, Size.ROW, faded, Weight.BOLD, align=1.0)
         if kit.touch.focus == id_:
             canvas.ring(rect.grown(-px(3)), px(8))
@@ -160,6 +160,13 @@ def _row(kit: Kit, rect: Rect, at: _Columns, review: "Review", number: int) -> P
     spoken = f"{mark}, {when}, {dice_told(decision.faces)}: {told}"
     node = Node(id_, Role.BUTTON, spoken, rect, (Action.PRESS,), is_checked=is_shown)
     return kit.custom(node, (number, is_shown, is_hot), draw, lambda: review.go_to(number))
+
+
+def _fitting(look: Look, words: str, room: int, weight: Weight) -> tuple[str, float]:
+    """The words as they fit the room, and their size: a little smaller before any is cut."""
+    if text_width(look, words, Size.ROW, weight) <= room:
+        return words, Size.ROW
+    return cut_to(look, words, room, Size.LABEL, weight), Size.LABEL
 
 
 def _draw_dice(canvas: Canvas, x: int, middle: float, faces: tuple[int, ...]) -> None:
