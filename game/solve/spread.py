@@ -7,8 +7,8 @@ and its mean is the state's value. What is *stored* is rounded: bins of 1 point 
 layers, which are small, of 2, 4, 8 ... points for those before, as wide as `STORED_BYTES` asks;
 each chance is split between the two nearest bins so that the mean stays right. (Measured on
 `yacht-bonus`: bins of 8 points before the last three rounds cost the champion nothing that 100,000
-matches could show.) While it is computed a layer takes bins of 1 point too, or as wide as
-`WORKING_BYTES` asks on the largest tables.
+matches could show.) While they are computed, layers take bins of 1 point as long as they fit in
+`WORKING_BYTES`, which all do but those of the largest tables.
 """
 
 from collections.abc import Callable, Generator
@@ -31,6 +31,7 @@ Odds: TypeAlias = NDArray[np.float32]
 STORED_BYTES = 12 * 2**20  # a table may take 32 MiB, values and all; more bins would only cost time
 WORKING_BYTES = 64 * 2**20  # for one layer while it is computed; two are at hand
 BATCH = 64  # states at a time: from 32 to 128 as fast; one takes about 10 ms
+MOST_GRAIN = 16  # points: wider bins would say too little
 FORGOTTEN = 1e-7  # chances of very high totals are counted to the last bin when they come to less
 WHOLE = 65_535  # a stored chance of 1
 
@@ -159,6 +160,7 @@ def spreading(values: Values) -> Generator[float, None, Spreads]:
     stored = [Layer(1, _stored(following))]
     done, states = len(following), sum(layers.sizes)
     for cells in layers.cells[-2::-1]:
+        following = work.coarsened(following, len(cells))
         mixtures: list[Odds] = []
         for first in range(0, len(cells), BATCH):
             mixtures.append(work.mixtures(cells[first : first + BATCH], following))
@@ -180,10 +182,15 @@ class _Work:
         self._values = values
         self._bench = Bench(BATCH)
         self.row = layers.rows()
-        span = 2 * values.start  # points; a total so high is out of all reach
-        layer_bytes = max(layers.sizes) * span * np.dtype(np.float32).itemsize
         self.grain = 1  # points to a bin
-        while layer_bytes > WORKING_BYTES * self.grain:
+
+    def coarsened(self, following: Odds, states: int) -> Odds:
+        """The layer that follows, in bins so wide that one of so many states has room before it."""
+        while True:
+            bins = following.shape[1] + self._paths.most_gain // self.grain + 1
+            if states * bins * following.itemsize <= WORKING_BYTES or self.grain >= MOST_GRAIN:
+                return following
+            following = _coarser(following)
             self.grain *= 2
 
     def mixtures(self, cells: IndexArray, following: Odds) -> Odds:
@@ -240,6 +247,17 @@ def _together(mixtures: list[Odds]) -> Odds:
         layer[rows, last] += mixture[:, last + 1 :].sum(axis=1)
         first = rows.stop
     return layer
+
+
+def _coarser(layer: Odds) -> Odds:
+    """The layer in bins twice as wide; what lay between two of them goes half to each."""
+    states, bins = layer.shape
+    even = np.zeros((states, bins // 2 + 1), dtype=layer.dtype)
+    even[:, : (bins + 1) // 2] = layer[:, ::2]
+    half = layer[:, 1::2] * np.float32(0.5)
+    even[:, : half.shape[1]] += half
+    even[:, 1 : half.shape[1] + 1] += half
+    return even
 
 
 def _stored(layer: Odds) -> Shares:

@@ -71,11 +71,13 @@ def test_wider_bins_keep_the_mean_and_the_whole(monkeypatch):
         assert points @ chances == pytest.approx(value, abs=2e-3)
 
 
-def test_a_coarser_grain_keeps_the_mean(monkeypatch):
-    monkeypatch.setattr(spread_module, "WORKING_BYTES", 1_000)
+def test_layers_that_do_not_fit_are_worked_out_in_wider_bins(monkeypatch):
+    monkeypatch.setattr(spread_module, "WORKING_BYTES", 3_000)
     values = solve(WITH_BONUS)
     made = spread_out(values)
-    assert max(layer.width for layer in made.layers) >= 4
+    widths = [layer.width for layer in made.layers]
+    assert widths == sorted(widths, reverse=True)
+    assert (widths[-2], widths[0]) == (1, 2)
     for cell, value in enumerate(values.grid.reshape(-1)):
         points, chances = made.spread(cell)
         assert points @ chances == pytest.approx(value, abs=2e-3)
