@@ -180,7 +180,7 @@ def aim_of(situation: Situation, option: Option) -> Aim:
 
     A hold comes off if the turn, played on in the best way, ends with dice that pay more in the
     box than those on the table; so a box that is sure already is not what a hold is after. Of the
-    others it is the one whose loss would hurt the hold most.
+    others that the dice held help to fill it is the one whose loss would hurt the hold most.
     """
     if isinstance(option, BoxOption):
         return Aim(option.box, None)
@@ -193,8 +193,18 @@ def aim_of(situation: Situation, option: Option) -> Aim:
         if turn.later.boxes[place] is not None:
             odds[place] = float(ends[points > points[situation.roll]].sum())
     hurt = _hurt_without(turn, option.hold, situation.rolls_left)
-    aim = max(odds, key=lambda place: (odds[place] > 0, hurt[place]))
+    helped = _helped_by(turn, option.hold)
+    aim = max(odds, key=lambda place: (odds[place] > 0, place in helped, hurt[place]))
     return Aim(situation.card.table.boxes[aim].id, odds[aim])
+
+
+def _helped_by(turn: Turn, hold: Faces) -> set[int]:
+    """The boxes that the dice held can help to fill: not the number boxes of other faces.
+
+    Such a box may be where the turn ends when nothing comes of the hold, not what that is for.
+    """
+    faces = enumerate(turn.pays.face.tolist())
+    return {place for place, face in faces if not face or not hold or face in hold}
 
 
 def _hurt_without(turn: Turn, hold: Faces, rolls_left: int) -> dict[int, float]:

@@ -180,3 +180,14 @@ def test_every_position_of_every_table_has_a_hint(table_id):
         given = hint(solved(table_id), card, faces, number % 3)
         assert given.gain_pts >= 0
         assert given.reason.odds is None or 0 <= given.reason.odds <= 1 + 1e-12
+
+
+def test_a_hold_is_after_a_box_that_its_dice_help_to_fill():
+    """Two sixes are not held for Ones, though that is where the turn goes when nothing comes."""
+    table = SHIPPED["yacht-exact"]
+    still_open = ("ones", "threes", "four_of_a_kind")
+    card = card_with(table, **{b.id: 0 for b in table.boxes if b.id not in still_open})
+    situation = Situation(solved("yacht-exact"), card, (1, 5, 6, 6, 3), 1)
+    best = advise(situation.values, card, situation.faces, 1).holds[0]
+    assert best.hold == (6, 6)
+    assert aim_of(situation, best).box == "four_of_a_kind"
