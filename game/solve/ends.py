@@ -22,15 +22,16 @@ def turn_ends(turn: Turn, later: Fillings, served: Fillings) -> Ends:
     `served` are the fillings of the first roll, `later` those of the others; they may be the same.
     All chances of a card add up to 1.
     """
-    ends: Ends = []
+    ends: dict[Filling, FloatArray] = {}  # the second and third roll share their fillings
     chance = np.repeat(lattice().odds[:, None], turn.stop.shape[1], axis=1)
     for rolls_left in range(ROLLS - 1, -1, -1):
         keep, stops = _decided(turn, rolls_left)
         fillings = served if rolls_left == ROLLS - 1 else later
-        ends += _ended(turn, rolls_left, np.where(stops, chance, 0), fillings)
+        for filling, ended in _ended(turn, rolls_left, np.where(stops, chance, 0), fillings):
+            ends[filling] = ends[filling] + ended if filling in ends else ended
         if rolls_left:
             chance = _thrown(keep, np.where(stops, 0, chance))
-    return ends
+    return list(ends.items())
 
 
 def _decided(turn: Turn, rolls_left: int) -> tuple[IndexArray, BoolArray]:
