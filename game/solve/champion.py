@@ -91,10 +91,12 @@ class ToWin:
 
     def _duelled(self, rivals: Rivals, filling: Filling) -> FloatArray:
         """The chance to win once the box is filled, both playing to win."""
-        rival = np.broadcast_to(rivals.cells[0], filling.cell.shape)
-        chance = 1 - self._duel.chance(rival, filling.cell, -(rivals.leads[0] + filling.points))
+        may = filling.is_allowed
+        rival = np.broadcast_to(rivals.cells[0], may.shape)[may]
+        lead = (rivals.leads[0] + filling.points)[may]
+        chance = np.zeros(may.shape)
+        chance[may] = 1 - self._duel.chance(rival, filling.cell[may], -lead)
         chance[filling.wins] = 1
-        chance[~filling.is_allowed] = 0
         return chance
 
 
