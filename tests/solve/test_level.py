@@ -96,7 +96,7 @@ def test_a_wrong_strength_names_the_place_and_what_would_be_right(change, messag
     assert str(caught.value).startswith(message)
 
 
-NOT_MEASURED = {"champion": {"classic", "scandinavian"}}
+NOT_MEASURED = {"champion": {"scandinavian"}}
 
 
 def test_the_shipped_levels_are_measured_on_every_table():
