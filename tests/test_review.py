@@ -8,7 +8,7 @@ import pytest
 from game.record.match_file import write_match
 from game.record.sealed import SECRET_BYTES, Seal
 from game.rules.match import IllegalAction
-from game.session.practice import put_back
+from game.session.try_again import put_back
 from game.solve.review import review
 from game.solve.values import solve
 from game.store import MatchState

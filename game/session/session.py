@@ -4,11 +4,9 @@ What happened is kept as a list of actions that, done again, lead to the same vi
 kept, wherever anything can be, before its dice are seen: nobody looks and then goes another way.
 """
 
-import hashlib
 import json
 from collections.abc import Callable, Sequence
 from dataclasses import replace
-from typing import TypeAlias
 
 from game.record.match_file import MatchFile, OpenedSeal, Options, SeatRecord, match_file_of
 from game.record.sealed import Seal, check_salt, dice_seat
@@ -27,7 +25,6 @@ from game.session.intents import (
     Hold,
     Intent,
     MatchOver,
-    NotKept,
     OpenSeal,
     Roll,
     Rolled,
@@ -39,16 +36,14 @@ from game.session.intents import (
     StandIn,
     TakeBack,
     TakenBack,
-    Thrown,
     TurnPassed,
     WentOnElsewhere,
 )
+from game.session.keeping import Action, Keeping
 from game.session.setup import Setup, SetupError
+from game.session.throws import throw_of
 from game.session.view import HintState, Phase, View
-from game.store import KeptMatch, MatchState, MatchTaken, Store, StoreError
-
-Action: TypeAlias = dict[str, object]
-"""One kept move: a JSON object whose `do` names it."""
+from game.store import KeptMatch, MatchState, Store
 
 
 class TossDisagrees(RuntimeError):
@@ -71,10 +66,7 @@ class Session:
         if setup.day is not None and seal != Seal.of_day(setup.day, setup.table.id):
             raise SetupError(f"the seal is not that of {setup.day}")
         self._seal = seal
-        self._store = store
-        self._kept_as: int | None = None
-        self._kept: list[str] = []  # bodies of actions; the first `_saved` are in the store
-        self._saved = 0
+        self._keeping = Keeping(setup, seal.secret, store)
         seats = len(setup.seats)
         self.view = View(
             setup=setup,
@@ -90,17 +82,20 @@ class Session:
     @property
     def is_kept(self) -> bool:
         """Whether all that happened so far will still be there after the game has ended."""
-        store = self._store
-        return store is not None and store.is_kept and self._saved == len(self._kept)
+        return self._keeping.is_whole
 
     @property
     def match_id(self) -> int | None:
         """The number it is kept under; None while it is not kept."""
-        return self._kept_as
+        return self._keeping.match_id
 
     def begin(self) -> tuple[Event, ...]:
         """Keep the match from now on, before anything has happened in it."""
         return self._keep({"do": "salt", "salt": self.view.salt})
+
+    def save(self) -> tuple[Event, ...]:
+        """Save what could not be saved before; NotKept where it still can't be."""
+        return self._keeping.save()
 
     @classmethod
     def resume(cls, kept: KeptMatch, store: Store | None) -> "Session":
@@ -112,21 +107,18 @@ class Session:
                 session._replay(json.loads(body))
         except (ValueError, KeyError, TypeError, RecursionError) as error:
             raise BrokenMatch(f"match {kept.id}: {error}") from error
-        session._store = store
-        session._kept_as = kept.id
-        session._kept = list(kept.actions)
-        session._saved = len(kept.actions)
+        session._keeping = Keeping.of(kept, setup, store)
         return session
 
     @classmethod
-    def practice(cls, setup: Setup, match: Match) -> "Session":
+    def to_try(cls, setup: Setup, match: Match) -> "Session":
         """A session to try things out in, from any moment of a match.
 
         It is kept nowhere and gives no file. What is thrown in it is drawn anew each time; no
         seal is shown, as there is nothing to prove.
         """
         session = cls(setup, Seal.new(), None)
-        session.view = replace(session.view, match=match, is_practice=True)
+        session.view = replace(session.view, match=match, is_tried=True)
         return session
 
     # -- moves
@@ -185,10 +177,10 @@ class Session:
             for die in range(DICE)
         )
         match.rolled(faces)  # legal, or it raises
-        thrown = _thrown_of(view, number, match.held, faces)
+        thrown = throw_of(view, number, match.held, faces)
         unsaved = self._keep({"do": "throw"})
         if WentOnElsewhere() in unsaved:  # its dice are shown there, and only there
-            self._kept.pop()
+            self._keeping.forget_last()
             return unsaved
         self.view = replace(view, in_flight=thrown)
         return (thrown, *unsaved)
@@ -284,7 +276,7 @@ class Session:
     def _seal_opened(self) -> tuple[Event, ...]:
         if self.view.phase is not Phase.FILLED:
             raise self._refused("the seal opens after the last box")
-        unsaved = self._keep_end({"do": "open"}, MatchState.FINISHED)
+        unsaved = self._keeping.keep_end({"do": "open"}, MatchState.FINISHED)
         if unsaved:
             return unsaved
         self.view = replace(self.view, phase=Phase.OPENED)
@@ -293,7 +285,7 @@ class Session:
     def _abandoned(self) -> tuple[Event, ...]:
         if self.view.phase is not Phase.PLAYING:
             raise self._refused("the match is over")
-        unsaved = self._keep_end({"do": "abandon"}, MatchState.ABANDONED)
+        unsaved = self._keeping.keep_end({"do": "abandon"}, MatchState.ABANDONED)
         if unsaved:
             return unsaved
         self.view = replace(self.view, phase=Phase.ABANDONED, in_flight=None)
@@ -304,7 +296,7 @@ class Session:
     def file(self) -> MatchFile:
         """The match as a file, with the secret. Raises IllegalAction while the seal is closed."""
         view = self.view
-        if view.is_practice:
+        if view.is_tried:
             raise self._refused("what was tried out has no file")
         if view.phase not in (Phase.OPENED, Phase.ABANDONED):
             raise self._refused("the seal is closed")
@@ -316,54 +308,13 @@ class Session:
         options = Options(same_dice=view.setup.same_dice, day=view.setup.day)
         return match_file_of(view.match, seats, options, view.hints, seal)
 
-    # -- keeping
+    # -- inside
 
     def _now(self, match: Match) -> None:
         self.view = replace(self.view, match=match)
 
-    def save(self) -> tuple[Event, ...]:
-        """Save what could not be saved before; NotKept where it still can't be."""
-        if self._store is None or self._saved == len(self._kept):
-            return ()
-        try:
-            if self._kept_as is None:
-                setup = self.view.setup
-                self._kept_as = self._store.begin(
-                    setup.to_json(), self._seal.secret, self._kept, setup.occasion
-                )
-            else:
-                unsaved = self._kept[self._saved :]
-                self._store.append(self._kept_as, self._saved, unsaved)
-        except MatchTaken:
-            return (WentOnElsewhere(),)
-        except StoreError as error:
-            return (NotKept(str(error)),)
-        self._saved = len(self._kept)
-        return ()
-
     def _keep(self, action: Action) -> tuple[Event, ...]:
-        """Save the action, and what could not be saved before."""
-        self._kept.append(json.dumps(action, ensure_ascii=False))
-        return self.save()
-
-    def _keep_end(self, action: Action, state: MatchState) -> tuple[Event, ...]:
-        """Save the end with all that came before it; nothing may happen in the match after it.
-
-        Where that can't be, the events that say so: then the seal must stay closed.
-        """
-        unsaved = self.save()
-        if unsaved or self._store is None or self._kept_as is None:
-            return unsaved
-        last = json.dumps(action, ensure_ascii=False)
-        try:
-            self._store.append(self._kept_as, self._saved, [last], state)
-        except MatchTaken:
-            return (WentOnElsewhere(),)
-        except StoreError as error:
-            return (NotKept(str(error)),)
-        self._kept.append(last)
-        self._saved = len(self._kept)
-        return ()
+        return self._keeping.keep(action)
 
     def _replay(self, action: Action) -> None:
         """Carry out a kept action. Faces that are not the sealed ones raise TossDisagrees."""
@@ -390,21 +341,6 @@ class Session:
     def _refused(self, why: str) -> IllegalAction:
         turn = self.view.match.turn
         return IllegalAction(f"turn {turn.number}, seat {turn.seat}: {why}")
-
-
-def last_throw(view: View) -> Thrown | None:
-    """The throw whose dice lie on the table now, to be laid out again; None before the first."""
-    rolls = view.match.turn.rolls
-    return _thrown_of(view, len(rolls), rolls[-1].held, rolls[-1].faces) if rolls else None
-
-
-def _thrown_of(view: View, roll: int, held: Held, faces: Faces) -> Thrown:
-    """The throw with its toss seed: 32 bytes from what everybody may know before it."""
-    turn = view.match.turn
-    mask = sum(1 << die for die in held)
-    public = f"yacht-toss/1|{view.commitment}|{turn.seat}|{turn.number}|{roll}|{mask}"
-    seed = hashlib.sha256(public.encode()).digest()
-    return Thrown(turn.seat, turn.number, roll, held, faces, seed)
 
 
 def _faces(value: object) -> Faces:

@@ -41,7 +41,7 @@ class View:
     hints: tuple[int, ...]  # asked so far, by seat
     levels: tuple[str | None, ...]  # who plays each seat now: a bot's level, None for a person
     in_flight: Thrown | None  # a throw whose dice have not settled
-    is_practice: bool = False  # tried out: kept nowhere, its dice not sealed
+    is_tried: bool = False  # tried out: kept nowhere, its dice not sealed
 
     @property
     def seat(self) -> Seat:

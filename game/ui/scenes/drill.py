@@ -7,7 +7,7 @@ import pygame
 from game.rules.boxes import BoxId
 from game.rules.dice import DICE, Held
 from game.session.drill import Practice
-from game.session.session import last_throw
+from game.session.throws import last_throw
 from game.session.view import View
 from game.solve.advice import HoldOption, positions_of
 from game.ui.kit import Kit

@@ -29,7 +29,8 @@ from game.session.intents import (
     TurnPassed,
     WentOnElsewhere,
 )
-from game.session.session import Session, TossDisagrees, last_throw
+from game.session.session import Session, TossDisagrees
+from game.session.throws import last_throw
 from game.session.view import HintState, Phase, View
 from game.ui.card_motion import CardMotion
 from game.ui.desk import Desk

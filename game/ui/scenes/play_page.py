@@ -45,7 +45,7 @@ def play_pieces(kit: Kit, play: "Play") -> Sequence[Piece]:
 def _all_else(kit: Kit, play: "Play", shown: CardShown) -> list[Piece]:
     pieces = [*_top(kit, play), *_bottom(kit, play)]
     pieces += card_pieces(kit, play.plan.card_plan(play.view.match), shown, play.press_box)
-    if not play.view.is_practice:
+    if not play.view.is_tried:
         pieces.append(_seal(kit, play))
     if play.advice.hint is not None:
         pieces += hint_pieces(kit, play)
@@ -106,11 +106,11 @@ def _bottom(kit: Kit, play: "Play") -> list[Piece]:
     width = min(px(232), round(bottom.w * 0.42))
     roll = Rect(bottom.x + (bottom.w - width) // 2, middle - px(28), width, px(56))
     if view.phase is Phase.FILLED:
-        label = words("play.left" if view.is_practice else "play.see_result")
+        label = words("play.left" if view.is_tried else "play.see_result")
         return [
             kit.button(
                 "roll", roll, label, play.see_result, ButtonKind.PRIMARY,
-                icon="left" if view.is_practice else "trophy", size=Size.ROLL,
+                icon="left" if view.is_tried else "trophy", size=Size.ROLL,
             )
         ]  # fmt: skip
     pieces = [throws_piece(kit, play.view, bottom.x, middle)]
@@ -177,7 +177,7 @@ def headline(words: Words, view: View) -> str:
     """Whose turn it is."""
     if view.phase is Phase.FILLED:
         return words("play.all_filled")
-    if view.is_practice:
+    if view.is_tried:
         return words("play.practice")
     seat = view.setup.seats[view.seat]
     if view.is_players_turn and view.setup.humans == 1:
@@ -187,7 +187,7 @@ def headline(words: Words, view: View) -> str:
 
 def _way_out(words: Words, view: View) -> tuple[str, str]:
     """Icon and words of the button that leaves the tray."""
-    if view.is_practice:
+    if view.is_tried:
         return "left", words("play.left")
     return "menu", words("play.menu")
 
@@ -198,7 +198,7 @@ def prompt(words: Words, view: View, *, is_moving: bool, armed: BoxId | None = N
     if armed is not None:
         return words("play.press_again", box=words.box(match.table.id, armed))
     if view.phase is Phase.FILLED:
-        if view.is_practice:
+        if view.is_tried:
             return words("play.practice_over")
         return words("play.look_it_over" if view.can_take_back else "play.seal_waits")
     if view.is_bots_turn:
@@ -248,6 +248,6 @@ def card_shown(words: Words, play: "Play") -> CardShown:
         just=play.card_motion.just,
         just_grown=play.card_motion.grown,
         uppers=play.card_motion.uppers,
-        seal="" if view.is_practice else view.short_seal,
+        seal="" if view.is_tried else view.short_seal,
         seal_is_open=view.phase in (Phase.OPENED, Phase.ABANDONED),
     )

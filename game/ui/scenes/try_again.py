@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 
 from game.session.brains import Thought
 from game.session.intents import Event, Filled
-from game.session.practice import put_back
+from game.session.try_again import put_back
 from game.session.session import Session
 from game.session.setup import SeatSetup, Setup
 from game.session.view import View
@@ -184,4 +184,4 @@ class TurnJudged(MatchSheet):
 def _session(view: View, decision: Decision) -> Session:
     seat = view.setup.seats[decision.seat]
     setup = Setup(view.match.table, (SeatSetup(seat.name),))
-    return Session.practice(setup, put_back(view.match, decision))
+    return Session.to_try(setup, put_back(view.match, decision))

@@ -1,4 +1,4 @@
-"""A moment of a finished match put back on the table, to be played on from there."""
+"""Trying again: a moment of a finished match put back on the table, to be played on from there."""
 
 from dataclasses import replace
 
