@@ -25,6 +25,7 @@ from tests.support.matches import match_file
 from tests.support.processes import children_of, is_running, waited_for
 
 ROOT = Path(__file__).parents[1]
+NO_DISPLAY = ":59999"  # a number that no X server is given, whoever else uses the machine
 
 
 def run_game(*arguments, **env):
@@ -62,7 +63,7 @@ def test_the_command_starts_with_a_home_that_can_not_be_written(tmp_path):
 
 
 def test_a_missing_display_is_one_clear_line(tmp_path):
-    env = {"SDL_VIDEODRIVER": "x11", "DISPLAY": ":77", "XDG_DATA_HOME": str(tmp_path)}
+    env = {"SDL_VIDEODRIVER": "x11", "DISPLAY": NO_DISPLAY, "XDG_DATA_HOME": str(tmp_path)}
     done = run_game(**env)
     assert done.returncode == 2
     assert done.stderr.startswith("yacht: no window can be opened here (")
@@ -381,7 +382,7 @@ def test_damage_found_after_the_start_is_set_aside_too(open_app, tmp_path):
 
 def test_a_display_that_is_named_but_not_there_is_one_clear_line(tmp_path):
     env = {name: value for name, value in os.environ.items() if name != "SDL_VIDEODRIVER"}
-    for display in ({"DISPLAY": ":77"}, {"DISPLAY": "", "WAYLAND_DISPLAY": "nope"}):
+    for display in ({"DISPLAY": NO_DISPLAY}, {"DISPLAY": "", "WAYLAND_DISPLAY": "nope"}):
         done = subprocess.run(
             [sys.executable, "-m", "game", "--until-first-frame"],
             env=env | display | {"XDG_DATA_HOME": str(tmp_path)},

@@ -99,54 +99,30 @@ class Brains:
         `function` is picklable and called with the arguments and the folder of values; one that
         returns a generator is done in steps. Only what somebody waits for now is `urgent`.
         """
-        given = (*arguments, self._folder)
         submit = self._worker.submit_urgent if urgent else self._worker.submit
-        thought: Thought[Any] = Thought(
-            lambda: submit(function, *given), lambda: _at_once(function, *given)
-        )
-        self._hand_over(table, thought, True)
-        return thought
+        return self._thought(submit, table, function, *arguments)
 
     def think(self, view: "View") -> "Thought[Decision]":
         """What the bot to move does with the dice on the table."""
         level = self._levels[view.levels[view.seat] or ""]
         match = view.match
-        needs_values = level.feel is None
-        arguments = (level, match.position, _bot_seed(view), match.held, self._folder)
-        thought: Thought[Decision] = Thought(
-            lambda: self._worker.submit_urgent(decided, *arguments), lambda: decided(*arguments)
-        )
-        self._hand_over(match.table, cast("Thought[object]", thought), needs_values)
-        return thought
+        return self._thought(
+            self._worker.submit_urgent, match.table, decided, level, match.position,
+            _bot_seed(view), match.held, needs_values=level.feel is None,
+        )  # fmt: skip
 
     def hint(self, view: "View") -> "Thought[Hint]":
         """What would be best now, and what it gains."""
         match = view.match
-        arguments = (match.position, match.held, self._folder)
-        thought: Thought[Hint] = Thought(
-            lambda: self._worker.submit_urgent(hinted, *arguments), lambda: hinted(*arguments)
-        )
-        self._hand_over(match.table, cast("Thought[object]", thought), True)
-        return thought
+        return self.ask(match.table, hinted, match.position, match.held)
 
     def look_back(self, match: "Match") -> "Thought[LookBack]":
         """A finished match looked back on."""
-        arguments = (match, self._folder)
-        thought: Thought[LookBack] = Thought(
-            lambda: self._worker.submit_awaited(looked_back, *arguments),
-            lambda: _whole(looked_back(*arguments)),
-        )
-        self._hand_over(match.table, cast("Thought[object]", thought), True)
-        return thought
+        return self._thought(self._worker.submit_awaited, match.table, looked_back, match)
 
     def judge(self, card: "Card", turn: "Turn") -> "Thought[TurnBack]":
         """One finished turn that began with that card, looked back on."""
-        arguments = (card, turn, self._folder)
-        thought: Thought[TurnBack] = Thought(
-            lambda: self._worker.submit_urgent(judged, *arguments), lambda: judged(*arguments)
-        )
-        self._hand_over(card.table, cast("Thought[object]", thought), True)
-        return thought
+        return self.ask(card.table, judged, card, turn)
 
     def poll(self) -> None:
         """Hand over what waited for its table to be solved."""
@@ -160,13 +136,26 @@ class Brains:
             self._spreading.add(table)
             self._worker.submit(prepare_spreads, table, self._folder)
 
-    def _hand_over(self, table: Table, thought: Thought[object], needs_values: bool) -> None:
+    def _thought(
+        self,
+        submit: Callable[..., Job[object]],
+        table: Table,
+        function: Callable[..., object],
+        *arguments: object,
+        needs_values: bool = True,
+    ) -> "Thought[Any]":
+        """The function's result, handed to the worker at once or as soon as the table is solved."""
+        given = (*arguments, self._folder)
+        thought: Thought[Any] = Thought(
+            lambda: submit(function, *given), lambda: _at_once(function, *given)
+        )
         if needs_values:
             self.prepare(table)
             self._waiting.append((table, thought))
             self.poll()
         else:
             thought.begin()
+        return thought
 
 
 def _bot_seed(view: "View") -> bytes:
@@ -180,13 +169,7 @@ def _bot_seed(view: "View") -> bytes:
 def _at_once(function: Callable[..., object], *arguments: object) -> object:
     """What the function returns, all its steps done here and now."""
     value = function(*arguments)
-    if not isinstance(value, Generator):
-        return value
-    while True:
-        try:
-            next(value)
-        except StopIteration as done:
-            return done.value
+    return _whole(value) if isinstance(value, Generator) else value
 
 
 # -- in the worker process
@@ -231,7 +214,7 @@ def decided(
     from game.solve.bots import decide
 
     table = position.card.table
-    values = None if level.feel else _values(table, folder)
+    values = None if level.feel else values_of(table, folder)
     spreads = _known_spreads(table, folder) if level.plays_to_win else None
     return decide(level, position, values, seed, held, spreads)
 
@@ -241,7 +224,7 @@ def hinted(position: "Position", held: Held, folder: Path) -> "Hint":
     from game.solve.hint import hint
 
     assert position.faces is not None
-    values = _values(position.card.table, folder)
+    values = values_of(position.card.table, folder)
     return hint(values, position.card, position.faces, position.rolls_left, held)
 
 
@@ -249,17 +232,17 @@ def looked_back(match: "Match", folder: Path) -> "Generator[float, None, LookBac
     """A finished match looked back on, in small steps; yields the share done."""
     from game.solve.look_back import looking_back
 
-    return looking_back(match, _values(match.table, folder))
+    return looking_back(match, values_of(match.table, folder))
 
 
 def judged(card: "Card", turn: "Turn", folder: Path) -> "TurnBack":
     """One turn looked back on."""
     from game.solve.look_back import turn_back
 
-    return turn_back(_values(card.table, folder), card, turn)
+    return turn_back(values_of(card.table, folder), card, turn)
 
 
-def _values(table: Table, folder: Path) -> "Values":
+def values_of(table: Table, folder: Path) -> "Values":
     """The table's values; prepared before, or made now in a process that was started anew."""
     _whole(prepare_values(table, folder))
     return _at_hand[table]
@@ -285,8 +268,3 @@ def _whole(steps: Generator[float, None, _T]) -> _T:
             next(steps)
         except StopIteration as done:
             return cast(_T, done.value)
-
-
-def values_of(table: Table, folder: Path) -> "Values":
-    """The table's values, for functions handed over by `Brains.ask`."""
-    return _values(table, folder)
