@@ -6,9 +6,9 @@ held goes to the keeps, and from there, one die at a time, to the rolls of the n
 
 import numpy as np
 
-from game.rules.dice import DICE, ROLLS, SIDES
+from game.rules.dice import ROLLS
 from game.solve.fillings import Filling, Fillings
-from game.solve.lattice import FIRST, KEEPS, ROLL_COUNT, ROLLS_AT, FloatArray, IndexArray, lattice
+from game.solve.lattice import KEEPS, ROLL_COUNT, FloatArray, IndexArray, lattice, thrown
 from game.solve.turn import TIE_PTS, Turn, first_of_best
 from game.solve.worth import BoolArray
 
@@ -71,11 +71,4 @@ def _thrown(keep: IndexArray, chance: FloatArray) -> FloatArray:
     cards = chance.shape[1]
     kept = (keep * cards + np.arange(cards)).ravel()
     held = np.bincount(kept, chance.ravel(), minlength=KEEPS * cards)
-    thrown = held.astype(np.float64).reshape(KEEPS, cards)
-    plus = lattice().plus
-    for dice in range(DICE):
-        rows = slice(FIRST[dice], FIRST[dice + 1])
-        share = thrown[rows] / SIDES
-        for face in range(SIDES):
-            thrown[plus[face, rows]] += share  # a face added to different keeps: different rows
-    return thrown[ROLLS_AT:]
+    return thrown(held.astype(np.float64).reshape(KEEPS, cards))

@@ -9,14 +9,13 @@ import numpy as np
 from game.rules.card import Card
 from game.rules.dice import ROLLS, Faces
 from game.solve.advice import exact_turn
-from game.solve.lattice import ROLL_COUNT, ROLLS_AT, FloatArray, IndexArray, lattice
-from game.solve.reason import thrown
+from game.solve.lattice import KEEPS, ROLL_COUNT, ROLLS_AT, FloatArray, IndexArray, lattice, thrown
 from game.solve.turn import choose
 from game.solve.values import Values
 
 Cell: TypeAlias = tuple[int, int]
 """A place in the grid of `States`: what is still to come on a card depends on nothing else."""
-Ends: TypeAlias = FloatArray
+EndOdds: TypeAlias = FloatArray
 """The chance of every end of a turn, shape (3, 252): by the rolls left then, and by the roll."""
 
 
@@ -30,31 +29,31 @@ class Lookout:
         self._card = card
         self._choices = [choose(turn, rolls, column, left, None) for left in range(ROLLS)]
 
-    def from_hold(self, hold: Faces, rolls_left: int) -> Ends:
+    def from_hold(self, hold: Faces, rolls_left: int) -> EndOdds:
         """Once these dice are held; `((), 3)` is the moment before the first throw."""
-        holding = np.zeros(ROLLS_AT)
+        holding = np.zeros(KEEPS)
         holding[lattice().index[hold]] = 1.0
         return self._from_shown(thrown(holding), rolls_left - 1)
 
-    def from_roll(self, faces: Faces, rolls_left: int) -> Ends:
+    def from_roll(self, faces: Faces, rolls_left: int) -> EndOdds:
         """While these five dice lie there."""
         shown = np.zeros(ROLL_COUNT)
         shown[lattice().roll(faces)] = 1.0
         return self._from_shown(shown, rolls_left)
 
-    def _from_shown(self, shown: FloatArray, rolls_left: int) -> Ends:
+    def _from_shown(self, shown: FloatArray, rolls_left: int) -> EndOdds:
         ends = np.zeros((ROLLS, ROLL_COUNT))
         for left in range(rolls_left, -1, -1):
             choices = self._choices[left]
             ends[left] = np.where(choices.stops, shown, 0.0)
             if left:
                 goes_on = ~choices.stops
-                holding = np.zeros(ROLLS_AT)
+                holding = np.zeros(KEEPS)
                 np.add.at(holding, choices.keep[goes_on], shown[goes_on])
                 shown = thrown(holding)
         return ends
 
-    def fan(self, moments: Sequence[Ends]) -> "Fan":
+    def fan(self, moments: Sequence[EndOdds]) -> "Fan":
         """The outcomes of the turn, with the chance of each at those moments."""
         outcomes = _Outcomes(self._values, self._card)
         ends = np.array(moments)

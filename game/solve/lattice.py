@@ -235,3 +235,16 @@ def turn_worth(stop: FloatArray, bench: Bench, served: FloatArray | None = None)
     throw(grid, bench)
     hold(grid, stop if served is None else served, bench)
     return before_throwing(grid, bench)
+
+
+def thrown(holding: FloatArray) -> FloatArray:
+    """The chance of every roll, (252, ...), once the dice that are not held were thrown.
+
+    `holding` is the chance of every keep, (462, ...), and is used up.
+    """
+    plus = lattice().plus
+    for first, end in pairwise(FIRST[:-1]):
+        share = holding[first:end] / SIDES
+        for face in range(SIDES):
+            holding[plus[face, first:end]] += share  # a face added to different keeps: other rows
+    return holding[ROLLS_AT:]

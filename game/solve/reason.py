@@ -4,15 +4,14 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from enum import StrEnum
 from functools import cached_property
-from itertools import pairwise
 
 import numpy as np
 
 from game.rules.boxes import BoxId
 from game.rules.card import Card
-from game.rules.dice import SIDES, Faces
+from game.rules.dice import Faces
 from game.solve.advice import BoxOption, HoldOption, Option, exact_turn
-from game.solve.lattice import FIRST, KEEPS, ROLL_COUNT, ROLLS_AT, Bench, FloatArray, lattice
+from game.solve.lattice import KEEPS, ROLL_COUNT, Bench, FloatArray, lattice, thrown
 from game.solve.policy import Exact
 from game.solve.turn import Turn, choose, work_out
 from game.solve.values import Values
@@ -231,8 +230,8 @@ def _hurt_without(turn: Turn, hold: Faces, rolls_left: int) -> dict[int, float]:
 
 def end_odds(turn: Turn, hold: Faces, rolls_left: int) -> FloatArray:
     """The chance of every roll to be the one a turn ends with after this hold, shape (252,)."""
-    ends = np.zeros(KEEPS - ROLLS_AT)
-    holding = np.zeros(ROLLS_AT)
+    ends = np.zeros(ROLL_COUNT)
+    holding = np.zeros(KEEPS)
     holding[lattice().index[hold]] = 1.0
     for left in range(rolls_left - 1, -1, -1):
         shown = thrown(holding)
@@ -240,16 +239,6 @@ def end_odds(turn: Turn, hold: Faces, rolls_left: int) -> FloatArray:
         choices = choose(turn, rolls, np.zeros_like(rolls), left, None)
         ends[rolls[choices.stops]] += shown[rolls[choices.stops]]
         goes_on = ~choices.stops
-        holding = np.zeros(ROLLS_AT)
+        holding = np.zeros(KEEPS)
         np.add.at(holding, choices.keep[goes_on], shown[rolls[goes_on]])
     return ends
-
-
-def thrown(holding: FloatArray) -> FloatArray:
-    """The chance of every roll (252,) after throwing, from the chance of every keep (210,)."""
-    odds = np.concatenate([holding, np.zeros(KEEPS - ROLLS_AT)])
-    for first, end in pairwise(FIRST[:-1]):
-        larger = lattice().plus[:, first:end].ravel()
-        share = np.tile(odds[first:end] / SIDES, SIDES)
-        odds += np.bincount(larger, share, minlength=KEEPS)
-    return odds[ROLLS_AT:]

@@ -5,9 +5,9 @@ from typing import TYPE_CHECKING
 
 from game.session.brains import Thought
 from game.session.intents import Event, Filled
-from game.session.try_again import put_back
 from game.session.session import Session
 from game.session.setup import SeatSetup, Setup
+from game.session.try_again import put_back
 from game.session.view import View
 from game.solve.advice import Option
 from game.solve.look_back import TurnBack
