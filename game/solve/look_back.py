@@ -6,7 +6,6 @@ from dataclasses import dataclass
 from game.rules.card import Card
 from game.rules.match import Match, Turn
 from game.solve.advice import advise
-from game.solve.chances import Chances, chances
 from game.solve.hint import Hint
 from game.solve.reason import Situation, reason_for
 from game.solve.review import (
@@ -20,6 +19,7 @@ from game.solve.review import (
     turn_steps,
 )
 from game.solve.values import Values
+from game.solve.winning import Chances, chances
 
 _FIRST_PART = 0.2  # of the work: all but the chances
 

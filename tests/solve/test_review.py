@@ -15,11 +15,11 @@ from game.rules.dice import Points
 from game.rules.match import Match
 from game.rules.table import Table, UpperBonus
 from game.solve.advice import HoldOption
-from game.solve.chances import chances
 from game.solve.look_back import looking_back
 from game.solve.review import Mark, mark_of, played_turns, review
 from game.solve.value_file import load, save
 from game.solve.values import StaleValues, solve
+from game.solve.winning import chances
 from tests.solve.shared import solved
 from tests.support.matches import SHIPPED, play
 
@@ -303,9 +303,9 @@ def test_chances_agree_with_twenty_times_as_many_lots(monkeypatch):
     match = random_match(7, SHIPPED["yacht-bonus"], 2)
     values = solved("yacht-bonus")
     told = told_chances(match, values)
-    monkeypatch.setattr("game.solve.chances.LOTS", 40_000)
-    monkeypatch.setattr("game.solve.chances.MOST_LOTS", 10**9)
-    monkeypatch.setattr("game.solve.chances.SEED", 2)
+    monkeypatch.setattr("game.solve.winning.LOTS", 40_000)
+    monkeypatch.setattr("game.solve.winning.MOST_LOTS", 10**9)
+    monkeypatch.setattr("game.solve.winning.SEED", 2)
     for few, many in zip(told, told_chances(match, values), strict=True):
         assert few == pytest.approx(many, abs=0.02)
 
