@@ -8,17 +8,19 @@ from game.solve.advice import HoldOption
 from game.solve.drill import Truth
 from game.text import Words
 from game.ui.backdrop import tray_piece
+from game.ui.badges import draw_badge, mark_colour
 from game.ui.button_paint import ButtonKind
 from game.ui.canvas import Canvas
 from game.ui.card import CardShown, SeatShown, card_pieces
 from game.ui.kit import Kit
 from game.ui.lettering import cut_to, text_block_height, text_width
-from game.ui.look import Colour, Palette, Rect, Size, Weight
+from game.ui.look import Rect, Size, Weight
 from game.ui.nodes import Node, Role
-from game.ui.scenes.hint_panel import draw_small_die, option_told, panel_beside, reason_told
-from game.ui.scenes.tray_page import dice_pieces, throws_piece
+from game.ui.scenes.tray_page import dice_pieces, floating_panel, panel_beside, throws_piece
+from game.ui.small_dice import draw_small_dice
 from game.ui.stage import Piece
 from game.ui.told import dice_told
+from game.ui.told_hint import option_told, reason_told
 
 if TYPE_CHECKING:
     from game.ui.scenes.drill import Drill
@@ -141,7 +143,10 @@ def _truth(kit: Kit, drill: "Drill", truth: Truth) -> list[Piece]:
     high = 2 * pad + px(34) + (0 if is_best else px(34)) + px(8) + reason_h + px(38)
     rect = panel_beside(drill, px(_WIDTH), high, drill.advised_box)
     x, y = rect.x + pad, rect.y + pad
-    pieces = [_panel(kit, rect), _verdict(kit, Rect(x, y, inner_w, px(34)), truth)]
+    pieces = [
+        floating_panel(kit, "truth", rect, words("practice.truth")),
+        _verdict(kit, Rect(x, y, inner_w, px(34)), truth),
+    ]
     y += px(38)
     if not is_best:
         pieces.append(_better(kit, Rect(x, y, inner_w, px(30)), drill, truth))
@@ -156,33 +161,17 @@ def _truth(kit: Kit, drill: "Drill", truth: Truth) -> list[Piece]:
     return pieces
 
 
-def _panel(kit: Kit, rect: Rect) -> Piece:
-    px = kit.look.px
-
-    def draw(canvas: Canvas) -> None:
-        canvas.shadow(rect, px(18), px(20), px(10), 0.42)
-        canvas.panel(rect, lift=0.5, radius=18)
-
-    node = Node("truth", Role.DIALOG, kit.words("practice.truth"), rect)
-    return Piece("truth", rect.grown(px(56)), rect, draw, node)
-
-
 def _verdict(kit: Kit, rect: Rect, truth: Truth) -> Piece:
-    """The mark with its sign, and the price in points."""
+    """The mark with its badge, and the price in points."""
     px, words, mark = kit.look.px, kit.words, truth.mark
     label = words(f"mark.{mark.value}")
     loss = truth.taken.loss
     price = words("practice.free") if loss < 0.005 else words("hint.loss", points=f"{loss:.2f}")
-    sign, ink = _sign(kit.look.palette, mark.value)
+    ink = mark_colour(kit.look.palette, mark)
 
     def draw(canvas: Canvas) -> None:
         middle = rect.y + rect.h / 2
-        canvas.disc(rect.x + px(15), middle, px(15), ink)
-        on = canvas.palette.on_green
-        if sign:
-            canvas.text(sign, rect.x + px(15), middle, Size.POINTS, on, Weight.HEAVY, align=0.5)
-        else:
-            canvas.icon("check", rect.x + px(15), middle, px(19), on)
+        draw_badge(canvas, mark, rect.x + px(15), middle, px(30))
         canvas.text(
             label, rect.x + px(42), middle, Size.CARD_TITLE, canvas.palette.ink, Weight.TITLE
         )
@@ -190,17 +179,6 @@ def _verdict(kit: Kit, rect: Rect, truth: Truth) -> Piece:
 
     node = Node("truth/mark", Role.TEXT, f"{label}, {price}", rect)
     return Piece(node.id, rect.grown(px(4)), (label, price), draw, node)
-
-
-def _sign(palette: Palette, mark: str) -> tuple[str, Colour]:
-    """A mark's sign (empty: a tick) and colour."""
-    return {
-        "best": ("", palette.green),
-        "good": ("", palette.green),
-        "inaccuracy": ("=", palette.brass_text),
-        "mistake": ("!", palette.brass_text),
-        "blunder": ("!!", palette.coral_press),
-    }[mark]
 
 
 def _better(kit: Kit, rect: Rect, drill: "Drill", truth: Truth) -> Piece:
@@ -217,9 +195,7 @@ def _better(kit: Kit, rect: Rect, drill: "Drill", truth: Truth) -> Piece:
         x = rect.x + canvas.text(
             label, rect.x, middle, Size.POINTS, canvas.palette.blue, Weight.BOLD
         )
-        for number, face in enumerate(shown):
-            at = Rect(x + px(10) + number * px(28), round(middle - px(12)), px(24), px(24))
-            draw_small_die(canvas, at, face)
+        draw_small_dice(canvas, x + px(10), middle, shown, px(24), px(28))
 
     spoken = label if not shown else f"{label} {dice_told(shown)}"
     return Piece("truth/better", rect, label, draw, Node("truth/better", Role.TEXT, spoken, rect))

@@ -3,33 +3,29 @@
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from game.rules.boxes import BoxId, BoxKind
 from game.rules.dice import DICE
 from game.rules.table import Table
 from game.solve.advice import BoxOption, HoldOption, Option
 from game.solve.hint import Hint
-from game.solve.reason import Why
-from game.text import Words
 from game.ui.button_paint import ButtonKind
 from game.ui.canvas import Canvas
-from game.ui.glyphs import pips
 from game.ui.kit import Kit
 from game.ui.lettering import cut_to, text_block_height, text_width
 from game.ui.look import Rect, Size, Weight
 from game.ui.nodes import Action, Node, Role
+from game.ui.scenes.tray_page import floating_panel, panel_beside
+from game.ui.small_dice import draw_small_dice
 from game.ui.stage import Piece
 from game.ui.told import dice_told
+from game.ui.told_hint import EVEN_PTS, option_told, reason_told
 
 if TYPE_CHECKING:
     from game.ui.scenes.play import Play
-    from game.ui.scenes.tray_scene import TrayScene
 
 _WIDTH = 322  # design units
 _COLUMN = 200
 _COLUMNS = 3
 _ROW = 24
-_TELLING_ODDS = 0.03  # a smaller difference in chance persuades nobody
-_EVEN_PTS = 0.05  # below this two options are called equally good
 
 
 def hint_pieces(kit: Kit, play: "Play") -> list[Piece]:
@@ -53,7 +49,8 @@ def hint_pieces(kit: Kit, play: "Play") -> list[Piece]:
     else:
         rect = panel_beside(play, width, high, play.advice.box)
     inner = Rect(rect.x + pad, rect.y + pad, rect.w - 2 * pad, rect.h - 2 * pad)
-    pieces = [_panel(kit, rect), *_title(kit, rect, pad, hint, table)]
+    ground = floating_panel(kit, "hint/panel", rect, kit.words("play.hint"))
+    pieces = [ground, *_title(kit, rect, pad, hint, table)]
     pieces += _gain(kit, inner.x, inner.y + px(48), hint, table)
     at = Rect(inner.x, inner.y + px(64), inner.w, reason_h)
     pieces.append(kit.paragraph("hint/reason", reason, at, Size.ROW, kit.look.palette.ink))
@@ -67,55 +64,11 @@ def hint_pieces(kit: Kit, play: "Play") -> list[Piece]:
     return pieces
 
 
-def panel_beside(scene: "TrayScene", width: int, high: int, box: BoxId | None) -> Rect:
-    """A corner of the felt free of dice, or the empty rack; else over the foot of the card, unless
-    the box it is about stands there."""
-    look = scene.plan.look
-    felt = scene.plan.camera.felt()
-    margin = look.px(14)
-    left, right = round(felt.x) + margin, round(felt.x + felt.w) - margin - width
-    top, bottom = round(felt.y) + margin, round(felt.y + felt.h) - margin - high
-    dice = [scene.die_rect(shown.die) for shown in scene.dice.shown() if not shown.on_rack]
-    rects = [Rect(d.x - look.px(10), d.y - look.px(10), d.w + look.px(20), d.h + look.px(40))
-             for d in dice]  # fmt: skip
-    corners = [
-        Rect(x, y, width, high)
-        for x, y in ((right, bottom), (left, bottom), (right, top), (left, top))
-        if y >= round(felt.y) - look.px(30)
-    ] or [Rect(right, bottom, width, high)]
-    if not any(shown.on_rack for shown in scene.dice.shown()):
-        low = scene.plan.tray.bottom - margin - high
-        corners += [Rect(x, low, width, high) for x in (right, left, (left + right) // 2)]
-    best = min(corners, key=lambda corner: sum(corner.overlaps(die) for die in rects))
-    if not any(best.overlaps(die) for die in rects):
-        return best
-    card, match = scene.plan.card, scene.view.match
-    narrow = min(width, card.w - look.px(24))
-    foot = Rect(card.right - narrow - look.px(12), card.bottom - high - look.px(12), narrow, high)
-    if box is None:
-        return foot
-    cell = scene.plan.card_plan(match).cell(match.table.index(box), match.seat)
-    return best if foot.overlaps(cell) else foot
-
-
 def _over_tray(play: "Play", width: int, high: int) -> Rect:
     """The middle of the tray, as far up as it must be to fit."""
     tray, look = play.plan.tray, play.plan.look
     x, y = tray.x + (tray.w - width) // 2, tray.y + (tray.h - high) // 2
     return Rect(max(look.px(12), x), min(max(look.px(12), y), look.height - high), width, high)
-
-
-def _panel(kit: Kit, rect: Rect) -> Piece:
-    px = kit.look.px
-
-    def draw(canvas: Canvas) -> None:
-        canvas.shadow(rect, px(18), px(20), px(10), 0.42)
-        canvas.panel(rect, lift=0.5, radius=18)
-        if kit.look.palette.panel_border is None:
-            canvas.fill(rect, px(18), None, kit.look.palette.hairline, kit.look.hairline_px)
-
-    node = Node("hint/panel", Role.DIALOG, kit.words("play.hint"), rect)
-    return Piece("hint/panel", rect.grown(px(56)), rect, draw, node)
 
 
 def _title(kit: Kit, rect: Rect, pad: int, hint: Hint, table: Table) -> list[Piece]:
@@ -138,21 +91,10 @@ def _title(kit: Kit, rect: Rect, pad: int, hint: Hint, table: Table) -> list[Pie
         left += canvas.text(label, left, middle, Size.CARD_TITLE, palette.ink, Weight.TITLE) + px(
             10
         )
-        for face in faces:
-            draw_small_die(canvas, Rect(left, round(middle - px(13)), px(26), px(26)), face)
-            left += px(30)
+        draw_small_dice(canvas, left, middle, faces, px(26), px(30))
 
     node = Node("hint/title", Role.TEXT, spoken, at)
     return [Piece("hint/title", at.grown(px(4)), (label, faces, look), draw, node)]
-
-
-def draw_small_die(canvas: Canvas, rect: Rect, face: int) -> None:
-    """A flat die, for words and lists."""
-    palette = canvas.palette
-    paper = palette.paper if palette.shadow_strength <= 1 else (246, 240, 228)
-    ink = palette.ink if palette.shadow_strength <= 1 else (43, 35, 32)
-    canvas.fill(rect, rect.w * 0.24, paper, palette.border, canvas.look.hairline_px)
-    canvas.drawing(pips(face), rect, ink)
 
 
 def _gain(kit: Kit, x: int, y: int, hint: Hint, table: Table) -> list[Piece]:
@@ -160,7 +102,7 @@ def _gain(kit: Kit, x: int, y: int, hint: Hint, table: Table) -> list[Piece]:
     if hint.compared is None:
         return [kit.text("hint/gain", words("hint.only"), x, y, Size.ROW, palette.ink2)]
     other = option_told(words, table, hint.compared)
-    if hint.gain_pts < _EVEN_PTS:
+    if hint.gain_pts < EVEN_PTS:
         told = words("hint.even", other=other)
         return [kit.text("hint/gain", told, x, y, Size.ROW, palette.ink2)]
     gain = words("hint.gain", points=f"{hint.gain_pts:.1f}")
@@ -246,80 +188,3 @@ def _close(kit: Kit, play: "Play", rect: Rect) -> Piece:
     label = kit.words("sheet.close")
     node = Node("hint/close", Role.BUTTON, label, rect, (Action.PRESS,))
     return kit.custom(node, None, draw, play.close_hint)
-
-
-# -- words
-
-
-def option_told(words: Words, table: Table, option: Option) -> str:
-    """An option in few words."""
-    if isinstance(option, BoxOption):
-        return words("hint.option_box", box=words.box(table.id, option.box), points=option.points)
-    if not option.hold:
-        return words("hint.option_none")
-    return words("hint.option_hold", dice=dice_told(option.hold))
-
-
-def reason_told(words: Words, table: Table, hint: Hint, faces: Sequence[int]) -> str:
-    """The reason as one sentence, about dice that show `faces`."""
-    reason = hint.reason
-    points = f"{reason.points or 0:.1f}"
-
-    def name(box: str | None) -> str:
-        return words.box(table.id, box) if box else ""
-
-    match reason.why:
-        case Why.CHANCE:
-            key, values = _chance(hint)
-            goals = {
-                which: _goal(words, table, box, faces)
-                for which, box in (("goal", reason.box), ("other_goal", reason.other_box))
-                if box is not None
-            }
-            return words(key, **goals, **values)
-        case Why.BONUS:
-            is_all = (reason.points or 0) >= hint.gain_pts
-            return words("hint.bonus_all" if is_all else "hint.bonus", missing=reason.missing)
-        case Why.FURTHER:
-            key = "hint.further_box" if reason.odds == 1 else "hint.further"
-            chances = {"odds": _percent(reason.odds), "other_odds": _percent(reason.other_odds)}
-            return words(key, points=round(reason.points or 0), **chances)
-        case Why.LATER:
-            return words("hint.later", box=name(reason.box), now=reason.now, points=points)
-        case Why.POINTS:
-            return words("hint.points", box=name(reason.box), points=round(reason.points or 0))
-        case Why.LEAST_LOST:
-            return words("hint.least_lost", box=name(reason.box))
-
-
-def _goal(words: Words, table: Table, box_id: BoxId, faces: Sequence[int]) -> str:
-    """What a hold is after: to make a box, or to have more in one that pays already."""
-    box = table.box(box_id)
-    pays_anyhow = box.kind in (BoxKind.NUMBER, BoxKind.CHOICE) or box.points(faces) > 0
-    key = "hint.goal_more" if pays_anyhow else "hint.goal_make"
-    return words(key, box=words.box(table.id, box_id))
-
-
-def _chance(hint: Hint) -> tuple[str, dict[str, object]]:
-    """Which sentence tells these chances, and their numbers."""
-    reason = hint.reason
-    odds, other_odds = reason.odds or 0.0, reason.other_odds or 0.0
-    values: dict[str, object] = {"odds": _percent(odds), "other_odds": _percent(other_odds)}
-    if reason.other_box is None or hint.gain_pts < _EVEN_PTS:
-        return "hint.chance", values
-    is_likelier = odds - other_odds >= _TELLING_ODDS
-    if reason.box == reason.other_box:
-        average = "hint.average_last" if _is_last_box(hint) else "hint.average"
-        return ("hint.chance_same" if is_likelier else average), values
-    return ("hint.chance_more" if is_likelier else "hint.chance_other"), values
-
-
-def _is_last_box(hint: Hint) -> bool:
-    """Whether only one box is open."""
-    options = (hint.best, *hint.others)
-    return sum(isinstance(option, BoxOption) for option in options) == 1
-
-
-def _percent(odds: float | None) -> str:
-    share = 100 * (odds or 0.0)
-    return f"{share:.0f}" if share >= 1 or share == 0 else f"{share:.1f}"

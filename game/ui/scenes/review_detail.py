@@ -12,9 +12,10 @@ from game.ui.kit import Kit
 from game.ui.lettering import cut_to, text_block_height, text_width
 from game.ui.look import Colour, Rect, Size, Weight
 from game.ui.nodes import Node, Role
-from game.ui.scenes.hint_panel import draw_small_die, option_told, reason_told
+from game.ui.small_dice import draw_small_dice
 from game.ui.stage import Piece
 from game.ui.told import dice_told
+from game.ui.told_hint import EVEN_PTS, option_told, reason_told
 from game.ui.told_review import luck_told, option_named, percent, signed, when_told
 
 if TYPE_CHECKING:
@@ -181,11 +182,7 @@ def _line(
     def draw(canvas: Canvas) -> None:
         middle = rect.y + rect.h / 2
         canvas.text(line.name, rect.x, middle, Size.ROW, palette.ink2)
-        side = px(23)
-        for number, face in enumerate(faces):
-            at = Rect(left + number * px(27), round(middle - side / 2), side, side)
-            draw_small_die(canvas, at, face)
-            canvas.fill(at, at.w * 0.24, None, line.colour, max(1, px(1.6)))
+        draw_small_dice(canvas, left, middle, faces, px(23), px(27), line.colour)
         canvas.text(name, left, middle, Size.ROW, line.colour, Weight.BOLD)
         right = total_x or rect.right
         canvas.text(total, right, middle, Size.POINTS, palette.ink, Weight.BOLD, align=1.0)
@@ -200,8 +197,7 @@ def _line(
     if line.chance:
         told += ", " + words("review.line_chance", chance=line.chance)
     id_ = f"detail/line/{place}"
-    key = line
-    return Piece(id_, rect, key, draw, Node(id_, Role.TEXT, told, rect))
+    return Piece(id_, rect, line, draw, Node(id_, Role.TEXT, told, rect))
 
 
 def _reason(kit: Kit, review: "Review", decision: Decision) -> str:
@@ -212,7 +208,7 @@ def _reason(kit: Kit, review: "Review", decision: Decision) -> str:
         return reason_told(words, table, hint, decision.faces)
     if decision.runner_up is None:
         return words("review.only")
-    if decision.taken != decision.best or decision.runner_up.loss < 0.05:
+    if decision.taken != decision.best or decision.runner_up.loss < EVEN_PTS:
         return words("review.even")
     key = "review.was_obvious" if decision.is_obvious else "review.was_best"
     other = option_told(words, table, decision.runner_up)

@@ -10,7 +10,7 @@ from game.ui.kit import Kit
 from game.ui.lettering import cut_to, text_width
 from game.ui.look import Look, Rect, Size, Weight
 from game.ui.nodes import Action, Node, Role
-from game.ui.scenes.hint_panel import draw_small_die
+from game.ui.small_dice import draw_small_dice
 from game.ui.stage import Piece
 from game.ui.told import dice_told
 from game.ui.told_review import moment_told, option_named, signed, when_told
@@ -141,7 +141,7 @@ def _row(kit: Kit, rect: Rect, at: _Columns, review: "Review", number: int) -> P
         canvas.text(mark, at.mark, middle, Size.ROW, faded, weight)
         canvas.text(when, at.when, middle, Size.ROW, palette.ink2)
         if at.dice is not None:
-            _draw_dice(canvas, at.dice, middle, decision.faces)
+            draw_small_dice(canvas, at.dice, middle, decision.faces, px(_DIE - 2), px(_DIE))
         if at.luck is not None:
             _draw_throw_luck(canvas, at.luck, middle, throw.luck)
         room = (at.arrow - px(10) if best else at.loss - px(46)) - at.taken
@@ -167,13 +167,6 @@ def _fitting(look: Look, words: str, room: int, weight: Weight) -> tuple[str, fl
     if text_width(look, words, Size.ROW, weight) <= room:
         return words, Size.ROW
     return cut_to(look, words, room, Size.LABEL, weight), Size.LABEL
-
-
-def _draw_dice(canvas: Canvas, x: int, middle: float, faces: tuple[int, ...]) -> None:
-    side = canvas.look.px(_DIE - 2)
-    for place, face in enumerate(faces):
-        at = Rect(x + place * canvas.look.px(_DIE), round(middle - side / 2), side, side)
-        draw_small_die(canvas, at, face)
 
 
 def _draw_throw_luck(canvas: Canvas, right: int, middle: float, luck: float) -> None:

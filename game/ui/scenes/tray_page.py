@@ -2,6 +2,7 @@
 
 from typing import TYPE_CHECKING
 
+from game.rules.boxes import BoxId
 from game.rules.dice import DICE, ROLLS
 from game.session.view import View
 from game.ui.canvas import Canvas
@@ -174,3 +175,50 @@ def throws_piece(kit: Kit, view: View, x: int, middle: int) -> Piece:
         canvas.text(label, x + px(4), middle + px(13), Size.ROW, palette.ink)
 
     return Piece("throws", rect, label, draw, Node("throws", Role.TEXT, label, rect))
+
+
+# -- panels above the tray
+
+
+def panel_beside(scene: "TrayScene", width: int, high: int, box: BoxId | None) -> Rect:
+    """A corner of the felt free of dice, or the empty rack; else over the foot of the card, unless
+    the box it is about stands there."""
+    look = scene.plan.look
+    felt = scene.plan.camera.felt()
+    margin = look.px(14)
+    left, right = round(felt.x) + margin, round(felt.x + felt.w) - margin - width
+    top, bottom = round(felt.y) + margin, round(felt.y + felt.h) - margin - high
+    dice = [scene.die_rect(shown.die) for shown in scene.dice.shown() if not shown.on_rack]
+    rects = [Rect(d.x - look.px(10), d.y - look.px(10), d.w + look.px(20), d.h + look.px(40))
+             for d in dice]  # fmt: skip
+    corners = [
+        Rect(x, y, width, high)
+        for x, y in ((right, bottom), (left, bottom), (right, top), (left, top))
+        if y >= round(felt.y) - look.px(30)
+    ] or [Rect(right, bottom, width, high)]
+    if not any(shown.on_rack for shown in scene.dice.shown()):
+        low = scene.plan.tray.bottom - margin - high
+        corners += [Rect(x, low, width, high) for x in (right, left, (left + right) // 2)]
+    best = min(corners, key=lambda corner: sum(corner.overlaps(die) for die in rects))
+    if not any(best.overlaps(die) for die in rects):
+        return best
+    card, match = scene.plan.card, scene.view.match
+    narrow = min(width, card.w - look.px(24))
+    foot = Rect(card.right - narrow - look.px(12), card.bottom - high - look.px(12), narrow, high)
+    if box is None:
+        return foot
+    cell = scene.plan.card_plan(match).cell(match.table.index(box), match.seat)
+    return best if foot.overlaps(cell) else foot
+
+
+def floating_panel(kit: Kit, id_: str, rect: Rect, label: str) -> Piece:
+    """The ground of a panel that lies above the tray for a while."""
+    px, palette = kit.look.px, kit.look.palette
+
+    def draw(canvas: Canvas) -> None:
+        canvas.shadow(rect, px(18), px(20), px(10), 0.42)
+        canvas.panel(rect, lift=0.5, radius=18)
+        if palette.panel_border is None:
+            canvas.fill(rect, px(18), None, palette.hairline, kit.look.hairline_px)
+
+    return Piece(id_, rect.grown(px(56)), rect, draw, Node(id_, Role.DIALOG, label, rect))

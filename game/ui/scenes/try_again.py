@@ -19,11 +19,11 @@ from game.ui.kit import Kit
 from game.ui.lettering import cut_to
 from game.ui.look import Look, Rect, Size, Weight
 from game.ui.nodes import Node, Role
-from game.ui.scenes.hint_panel import option_told, reason_told
 from game.ui.scenes.match_sheets import MatchSheet
 from game.ui.scenes.play import Play
 from game.ui.scenes.sheets import Answer
 from game.ui.stage import Piece
+from game.ui.told_hint import option_told, reason_told
 from game.ui.told_review import signed
 
 if TYPE_CHECKING:
