@@ -10,6 +10,7 @@ from pathlib import Path
 from game.house.text import table_text
 from game.levels import LevelsError, read_table, shown_name
 from game.rules.table import Table, table_from
+from game.whole_file import write_whole
 
 _Stamp = tuple[int, int]  # when a file was changed, and how long it is
 
@@ -113,7 +114,7 @@ class House:
             table = replace(table, id=instead_of.table.id)
             path = instead_of.path
         table = table_from(table.to_mapping())
-        _write(path.resolve(), table_text(table).encode("utf-8"))  # a link stays one
+        write_whole(path.resolve(), table_text(table).encode("utf-8"))  # a link stays one
         self.reread()
         return OwnTable(table, path, _stamp(path) or (0, 0))
 
@@ -151,25 +152,6 @@ def _stamp(path: Path) -> _Stamp | None:
     except OSError:
         return None
     return found.st_mtime_ns, found.st_size
-
-
-def _write(path: Path, data: bytes) -> None:
-    import tempfile  # costs the start some milliseconds, and few ever write a table
-
-    path.parent.mkdir(parents=True, exist_ok=True)
-    with tempfile.NamedTemporaryFile(
-        dir=path.parent, prefix=".", suffix=".part", delete=False
-    ) as file:
-        try:
-            file.write(data)
-            file.flush()
-            os.fsync(file.fileno())
-            file.close()
-            os.replace(file.name, path)
-        except OSError:
-            file.close()
-            Path(file.name).unlink()
-            raise
 
 
 def _id_of(name: str) -> str:

@@ -1,7 +1,5 @@
 """After the seal is opened: is the match true, and where does its file go."""
 
-import os
-import tempfile
 from collections.abc import Mapping
 from pathlib import Path
 
@@ -12,6 +10,7 @@ from game.rules.table import Table
 from game.session.session import Session
 from game.session.setup import SeatSetup, Setup
 from game.session.view import Phase, View
+from game.whole_file import write_whole
 
 __all__ = ["Fault", "FiledMatch", "Finding", "Verdict", "check", "open_file", "write_file"]
 
@@ -73,19 +72,10 @@ def write_file(session: Session | FiledMatch, folder: Path, name: str) -> Path:
     while the seal is closed.
     """
     data = write_match(session.file())
-    folder.mkdir(parents=True, exist_ok=True)
-    with tempfile.NamedTemporaryFile(dir=folder, suffix=".part", delete=False) as file:
-        try:
-            file.write(data)
-            file.flush()
-            os.fsync(file.fileno())
-        except OSError:
-            Path(file.name).unlink()
-            raise
     path = folder / f"{name}.yacht"
     number = 1
     while path.exists():
         number += 1
         path = folder / f"{name} ({number}).yacht"
-    Path(file.name).rename(path)
+    write_whole(path, data)
     return path

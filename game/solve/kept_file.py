@@ -5,12 +5,11 @@ Whatever is wrong with such a file, the cure is to solve again, so every fault i
 
 import hashlib
 import json
-import os
-import tempfile
 from collections.abc import Mapping
 from pathlib import Path
 
 from game.solve.values import StaleValues
+from game.whole_file import write_whole
 
 _MAX_HEADER = 1_000  # bytes; the real ones have 200 to 500
 
@@ -18,22 +17,10 @@ _MAX_HEADER = 1_000  # bytes; the real ones have 200 to 500
 def write(path: Path, about: Mapping[str, object], body: bytes) -> None:
     """Write what the file holds, `about` it first; the folder is made if need be.
 
-    A file that stood there is replaced in one step, so no reader ever meets half of one.
-    Raises OSError where that cannot be done.
+    A file that stood there is replaced in one step. Raises OSError where that can't be done.
     """
-    path.parent.mkdir(parents=True, exist_ok=True)
     header = dict(about) | {"sha256": hashlib.sha256(body).hexdigest()}
-    with tempfile.NamedTemporaryFile(dir=path.parent, prefix=path.stem[:8], delete=False) as file:
-        try:
-            file.write(json.dumps(header).encode() + b"\n" + body)
-            file.flush()
-            os.fsync(file.fileno())
-            file.close()
-            os.replace(file.name, path)
-        except OSError:
-            file.close()
-            os.unlink(file.name)
-            raise
+    write_whole(path, json.dumps(header).encode() + b"\n" + body)
 
 
 def read(

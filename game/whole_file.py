@@ -1,0 +1,27 @@
+"""Files that are written whole or not at all, so that no reader ever meets half of one."""
+
+import os
+from pathlib import Path
+
+
+def write_whole(path: Path, data: bytes) -> None:
+    """Write the file, in place of one that stood there; its folder is made if need be.
+
+    Raises OSError where that can't be done; then everything is as it was.
+    """
+    import tempfile  # costs the start some milliseconds, and few starts write a file
+
+    path.parent.mkdir(parents=True, exist_ok=True)
+    with tempfile.NamedTemporaryFile(
+        dir=path.parent, prefix=".", suffix=".part", delete=False
+    ) as file:
+        try:
+            file.write(data)
+            file.flush()
+            os.fsync(file.fileno())
+            file.close()
+            os.replace(file.name, path)
+        except OSError:
+            file.close()
+            Path(file.name).unlink()
+            raise
