@@ -66,15 +66,13 @@ class DicePainter:
         self._on_screen: list[pygame.Rect] = []
 
     @classmethod
-    def on_tray(
-        cls, textures: Path, camera: Camera, look: TrayLook, pips: Pips = SMALL
-    ) -> DicePainter:
+    def on_tray(cls, textures: Path, camera: Camera, look: TrayLook) -> DicePainter:
         """The painter for dice on the tray that `laid_table` shows."""
         footing = FOOTINGS["contrast" if look.lighting == "contrast" else look.felt]
         path = skin_file(textures, look.material, look.lighting)
         with reading(path):
             skin = Skin.load(path, footing)
-        return cls(Ground(camera), skin, footing, pips)
+        return cls(Ground(camera), skin, footing)
 
     # -- what is to be seen
 

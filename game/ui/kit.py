@@ -304,15 +304,11 @@ class Kit:
         note: str,
         is_chosen: bool,
         press: Callable[[], None],
-        *,
-        is_enabled: bool = True,
-        why_not: str = "",
     ) -> Piece:
         """A line to choose one of several: a ring or a filled dot, words, a note at the right."""
         px, palette = self.look.px, self.look.palette
-        hot = self.touch.hover == id_ and is_enabled
+        hot = self.touch.hover == id_
         ground = palette.band if is_chosen else (palette.hover if hot else None)
-        ink = palette.ink if is_enabled else palette.on_disabled
 
         def draw(canvas: Canvas) -> None:
             middle = rect.y + rect.h / 2
@@ -321,24 +317,15 @@ class Kit:
                 canvas.fill(rect, 11 * self.look.scale, ground, edge, self.look.hairline_px)
             draw_radio(canvas, rect.x + px(20), middle, is_chosen)
             weight = Weight.BOLD if is_chosen else Weight.TEXT
-            canvas.text(label, rect.x + px(42), middle, Size.POINTS, ink, weight)
+            canvas.text(label, rect.x + px(42), middle, Size.POINTS, palette.ink, weight)
             right = rect.right - px(10)
             canvas.text(note, right, middle, Size.LABEL, palette.ink2, Weight.MEDIUM, align=1.0)
             if self.touch.focus == id_:
                 canvas.ring(rect, 11 * self.look.scale)
 
         spoken = f"{label}, {note}" if note else label
-        node = Node(
-            id_,
-            Role.RADIO,
-            spoken,
-            rect,
-            (Action.PRESS,),
-            is_enabled,
-            why_not,
-            is_checked=is_chosen,
-        )
-        return self.custom(node, (label, note, is_chosen, ground, ink), draw, press)
+        node = Node(id_, Role.RADIO, spoken, rect, (Action.PRESS,), is_checked=is_chosen)
+        return self.custom(node, (label, note, is_chosen, ground), draw, press)
 
     def field(
         self,

@@ -62,12 +62,11 @@ def text_block_height(
     words: str,
     width: int,
     size: float,
-    leading: float = LEADING,
     weight: Weight = Weight.TEXT,
 ) -> int:
     """Pixels that a paragraph of that width takes."""
     lines = len(wrapped(look, words, width, size, weight))
-    return math.ceil(lines * text_px(look, size) * leading)
+    return math.ceil(lines * text_px(look, size) * LEADING)
 
 
 def cut_to(look: Look, words: str, width: int, size: float, weight: Weight = Weight.TEXT) -> str:

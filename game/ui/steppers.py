@@ -51,11 +51,6 @@ def stepper(
     ]  # fmt: skip
 
 
-def stepper_width(kit: Kit) -> int:
-    """Pixels the control takes from side to side."""
-    return kit.look.px(2 * _SIDE + _FIELD + 2 * _GAP)
-
-
 def labelled_row(kit: Kit, id_: str, line: Rect, label: str) -> list[Piece]:
     """The words at the left of a line that has a control at its right, and the hairline above."""
     return [

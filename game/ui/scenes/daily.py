@@ -2,25 +2,22 @@
 
 from collections.abc import Sequence
 from contextlib import suppress
-from dataclasses import replace
 
 from game.rules.dice import Points
-from game.rules.table import Table
 from game.session.brains import Thought
 from game.session.daily import DayStanding, DayTry, day_standing, days_before, total_to_beat
 from game.session.draft import Draft
 from game.store import MatchState, StoreError
 from game.ui.desk import Desk
 from game.ui.kit import Kit
-from game.ui.scene import Scene
 from game.ui.scenes.daily_page import day_pieces
-from game.ui.scenes.ladder import own_name
+from game.ui.scenes.menu_page import TablePage, own_name
 from game.ui.stage import Piece
 
 LATELY = 7  # days the page looks back
 
 
-class DayPage(Scene):
+class DayPage(TablePage):
     """A page of tables; each has its own dice today."""
 
     def __init__(self) -> None:
@@ -39,21 +36,11 @@ class DayPage(Scene):
                 self.standings[table.id] = day_standing(desk.services.store, self.day, table)
         except StoreError as error:
             desk.say(desk.words("fault.store_read", why=error))
-        self._look_up()
+        self.look_up()
 
     def pieces(self, kit: Kit) -> Sequence[Piece]:
         """The page."""
         return day_pieces(kit, self)
-
-    def first_focus(self) -> str | None:
-        """Playing."""
-        return "start"
-
-    def escape(self) -> None:
-        """Home."""
-        from game.ui.scenes.home import Home
-
-        self.desk.go(Home())
 
     def update(self, dt_s: float) -> bool:
         """Look up one more of the last days; wait for the total to beat."""
@@ -67,17 +54,6 @@ class DayPage(Scene):
         return bool(self._days_left) or (thought is not None and not thought.is_done)
 
     # -- what the page shows
-
-    @property
-    def tables(self) -> tuple[Table, ...]:
-        """The tables there are."""
-        return tuple(self.desk.services.tables.values())
-
-    @property
-    def table_id(self) -> str:
-        """The chosen table, the same as on the home page."""
-        tables, wanted = self.desk.services.tables, self.desk.preferences.table
-        return wanted if wanted in tables else next(iter(tables), "")
 
     @property
     def standing(self) -> DayStanding:
@@ -97,11 +73,6 @@ class DayPage(Scene):
         return tries[0] if tries else None
 
     # -- what the player does
-
-    def choose_table(self, table_id: str) -> None:
-        """Look at another table's dice."""
-        self.desk.prefer(replace(self.desk.preferences, table=table_id))
-        self._look_up()
 
     def start(self) -> None:
         """Play them, or go on with a try that was left."""
@@ -123,7 +94,7 @@ class DayPage(Scene):
         session, events = Draft.for_setup(setup).begin(setup, services.store)
         self.desk.go(Play(session, events))
 
-    def _look_up(self) -> None:
+    def look_up(self) -> None:
         """Have the total to beat worked out, and the last days looked up, one a frame."""
         table_id, services = self.table_id, self.desk.services
         if not table_id:

@@ -1,6 +1,5 @@
 """The ladder: its rungs with their stars, and the way into the one that is chosen."""
 
-import logging
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
@@ -8,17 +7,15 @@ from game.rules.ladder import Rung, next_rung, open_rungs
 from game.store import StoreError
 from game.ui.desk import Desk
 from game.ui.kit import Kit
-from game.ui.scene import Scene
 from game.ui.scenes.ladder_page import ladder_pieces
+from game.ui.scenes.menu_page import MenuPage, own_name
 from game.ui.stage import Piece
 
 if TYPE_CHECKING:
     from game.session.setup import Setup
 
-_log = logging.getLogger(__name__)
 
-
-class LadderPage(Scene):
+class LadderPage(MenuPage):
     """A page of rungs. Any rung may be looked at; those that are open may be played."""
 
     def __init__(self, chosen: str | None = None, after: str | None = None) -> None:
@@ -57,12 +54,6 @@ class LadderPage(Scene):
         """The page."""
         return ladder_pieces(kit, self)
 
-    def escape(self) -> None:
-        """Home."""
-        from game.ui.scenes.home import Home
-
-        self.desk.go(Home())
-
     def choose(self, rung: Rung) -> None:
         """Look at a rung."""
         self.chosen = rung
@@ -86,9 +77,3 @@ def rung_setup(desk: Desk, rung: Rung) -> "Setup":
     words, services = desk.words, desk.services
     levels = {level: words.level(level) for level in rung.opponents}
     return climb_setup(rung, services.tables[rung.table], own_name(desk), levels)
-
-
-def own_name(desk: Desk) -> str:
-    """What the person who plays alone is called: the first person of the last match."""
-    names = [seat.name.strip() for seat in desk.preferences.seats if seat.level is None]
-    return next(filter(None, names), desk.words("home.player_name", number=1))

@@ -3,6 +3,7 @@
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
+from game.rules.goal import MOST_STARS
 from game.ui.canvas import Canvas
 from game.ui.kit import Kit
 from game.ui.lettering import text_block_height, wrapped
@@ -14,6 +15,7 @@ _LEAST_ROW = 28
 LINE = 37
 TITLE = 26  # design units, of type
 _LEADING = 1.25  # of titles that take several lines
+_STAR_GAP = 0.16  # of a star
 
 
 @dataclass(frozen=True, slots=True)
@@ -131,13 +133,15 @@ class Column:
         self.y += self._kit.look.px(design)
 
 
-def draw_stars(canvas: Canvas, x: float, y: float, size: float, reached: int, of: int = 3) -> float:
-    """Stars in a row from `x`, the reached ones filled; where the next would stand.
+def draw_stars(
+    canvas: Canvas, x: float, y: float, size: float, reached: int, of: int = MOST_STARS
+) -> None:
+    """Stars in a row from `x`, the reached ones filled.
 
     `size` is in design units; `y` is their middle.
     """
     look, palette = canvas.look, canvas.palette
-    side, gap = size * look.scale, size * look.scale * 0.16
+    side, gap = size * look.scale, size * look.scale * _STAR_GAP
     for number in range(of):
         middle = x + side / 2 + number * (side + gap)
         if number < reached:
@@ -146,9 +150,8 @@ def draw_stars(canvas: Canvas, x: float, y: float, size: float, reached: int, of
                 canvas.icon("star", middle, y, side * 0.74, palette.brass)
         else:
             canvas.icon("star_empty", middle, y, side, palette.ink2)
-    return x + of * (side + gap)
 
 
-def stars_width(look: Look, size: float, of: int = 3) -> int:
-    """Pixels that so many stars take."""
-    return round(of * size * look.scale * 1.16)
+def stars_width(look: Look, size: float) -> int:
+    """Pixels that a full row of stars takes."""
+    return round(MOST_STARS * size * look.scale * (1 + _STAR_GAP))

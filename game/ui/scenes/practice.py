@@ -1,21 +1,19 @@
 """The practice: a page with one's rating on every table, and the way to its positions."""
 
 from collections.abc import Sequence
-from dataclasses import replace
 
-from game.rules.table import Table
 from game.session.drill import Practice, drill_level
 from game.store import Practised, StoreError
 from game.ui.desk import Desk
 from game.ui.kit import Kit
-from game.ui.scene import Scene
+from game.ui.scenes.menu_page import TablePage
 from game.ui.scenes.practice_page import practice_pieces
 from game.ui.stage import Piece
 
 CURVE = 60  # answers that the curve goes back
 
 
-class PracticePage(Scene):
+class PracticePage(TablePage):
     """Tables with ratings; the way to the tray."""
 
     def __init__(self) -> None:
@@ -29,32 +27,11 @@ class PracticePage(Scene):
             self.standings = desk.services.store.practised()
         except StoreError as error:
             desk.say(desk.words("fault.store_read", why=error))
-        self._prepare()
+        self.look_up()
 
     def pieces(self, kit: Kit) -> Sequence[Piece]:
         """The page."""
         return practice_pieces(kit, self)
-
-    def first_focus(self) -> str | None:
-        """Beginning."""
-        return "start"
-
-    def escape(self) -> None:
-        """Home."""
-        from game.ui.scenes.home import Home
-
-        self.desk.go(Home())
-
-    @property
-    def tables(self) -> tuple[Table, ...]:
-        """The tables there are."""
-        return tuple(self.desk.services.tables.values())
-
-    @property
-    def table_id(self) -> str:
-        """The chosen table, the same as on the home page."""
-        tables, wanted = self.desk.services.tables, self.desk.preferences.table
-        return wanted if wanted in tables else next(iter(tables), "")
 
     @property
     def hindrance(self) -> str:
@@ -62,11 +39,6 @@ class PracticePage(Scene):
         if not self.table_id:
             return self.desk.words("fault.no_tables")
         return "" if drill_level(self.desk.services.levels) else self.desk.words("home.no_levels")
-
-    def choose_table(self, table_id: str) -> None:
-        """Practise that table."""
-        self.desk.prefer(replace(self.desk.preferences, table=table_id))
-        self._prepare()
 
     def start(self) -> None:
         """Ask the first position."""
@@ -85,7 +57,8 @@ class PracticePage(Scene):
 
         self.desk.go(Drill(practice))
 
-    def _prepare(self) -> None:
+    def look_up(self) -> None:
+        """Have the table solved, and show how the rating moved on it."""
         services = self.desk.services
         if not self.table_id:
             return
