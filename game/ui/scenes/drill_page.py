@@ -84,7 +84,7 @@ def _prompt(words: Words, drill: "Drill") -> str:
         return words("practice.look")
     if armed is not None:
         return words("practice.press_again", box=words.box(match.table.id, armed))
-    return words("practice.ask" if match.can_hold else "practice.ask_box")
+    return words("practice.ask" if match.can_hold else "play.choose_box")
 
 
 def _bottom(kit: Kit, drill: "Drill") -> list[Piece]:

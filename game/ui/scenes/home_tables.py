@@ -1,7 +1,7 @@
 """The tables on the home page: the game's and the player's own, and the rules of the chosen one."""
 
-from collections.abc import Callable
 from dataclasses import replace
+from functools import partial
 from typing import TYPE_CHECKING
 
 from game.rules.table import Table
@@ -73,21 +73,16 @@ def _maker(kit: Kit, box: Rect, home: "Home") -> Piece:
 def _list(kit: Kit, line: Rect, home: "Home", rows: Rows) -> list[Piece]:
     """The rows from `line` downwards, each as high as it is apart from the next."""
     tables = list(home.desk.services.playable.values())
-    pieces = []
+    first = 1 if rows.above else 0
 
-    def next_line() -> Rect:
-        return Rect(line.x, line.y + len(lines) * line.h, line.w, line.h - kit.look.px(2))
+    def at(number: int) -> Rect:
+        return Rect(line.x, line.y + number * line.h, line.w, line.h - kit.look.px(2))
 
-    lines: list[Rect] = []
-    if rows.above:
-        lines.append(next_line())
-        pieces.append(_more(kit, lines[-1], home, rows, -1))
-    for row in rows.shown:
-        lines.append(next_line())
-        pieces += _table(kit, lines[-1], home, tables[row])
+    pieces = [_more(kit, at(0), home, rows, -1)] if rows.above else []
+    for number, row in enumerate(rows.shown, first):
+        pieces += _table(kit, at(number), home, tables[row])
     if rows.below:
-        lines.append(next_line())
-        pieces.append(_more(kit, lines[-1], home, rows, 1))
+        pieces.append(_more(kit, at(first + len(rows.shown)), home, rows, 1))
     return pieces
 
 
@@ -111,7 +106,7 @@ def _table(kit: Kit, rect: Rect, home: "Home", table: Table) -> list[Piece]:
     is_own = table.id in home.desk.services.house.own
     row = Rect(rect.x, rect.y, rect.w - (px(_PENCIL) if is_own else 0), rect.h)
     name, note = words.table(table.id, table.name), words("home.boxes", n=len(table.boxes))
-    choose = _pressing(home.choose_table, table.id)
+    choose = partial(home.choose_table, table.id)
     room = row.w - px(42 + 10)
     beside = room - px(8) - text_width(kit.look, note, Size.LABEL, Weight.MEDIUM)
     wide = text_width(kit.look, name, Size.POINTS, Weight.BOLD)
@@ -145,7 +140,7 @@ def _pencil(kit: Kit, rect: Rect, home: "Home", table: Table) -> Piece:
             canvas.ring(rect, px(9))
 
     node = Node(id_, Role.BUTTON, label, rect, (Action.PRESS,), tip=label)
-    return kit.custom(node, hot, draw, _pressing(home.change_table, table.id))
+    return kit.custom(node, hot, draw, partial(home.change_table, table.id))
 
 
 def _rules(kit: Kit, rect: Rect, text: str) -> list[Piece]:
@@ -178,7 +173,3 @@ def _rules(kit: Kit, rect: Rect, text: str) -> list[Piece]:
         kit.box("rules/ground", ground, kit.look.palette.inset),
         Piece("rules", inner, (shown, size, ink), draw, node),
     ]
-
-
-def _pressing(action: Callable[[str], None], value: str) -> Callable[[], None]:
-    return lambda: action(value)

@@ -106,7 +106,7 @@ def _bottom(kit: Kit, play: "Play") -> list[Piece]:
     width = min(px(232), round(bottom.w * 0.42))
     roll = Rect(bottom.x + (bottom.w - width) // 2, middle - px(28), width, px(56))
     if view.phase is Phase.FILLED:
-        label = words("play.left" if view.is_tried else "play.see_result")
+        label = words("try.back" if view.is_tried else "play.see_result")
         return [
             kit.button(
                 "roll", roll, label, play.see_result, ButtonKind.PRIMARY,
@@ -188,7 +188,7 @@ def headline(words: Words, view: View) -> str:
 def _way_out(words: Words, view: View) -> tuple[str, str]:
     """Icon and words of the button that leaves the tray."""
     if view.is_tried:
-        return "left", words("play.left")
+        return "left", words("try.back")
     return "menu", words("play.menu")
 
 

@@ -284,38 +284,49 @@ def _sign(kit: Kit, rect: Rect, box: Box, is_on: bool) -> Piece:
 def _bonus(kit: Kit, rect: Rect, editor: "TableEditor") -> list[Piece]:
     words, draft = kit.words, editor.draft
     why = "" if draft.upper_most else words("house.no_numbers")
-    is_on = draft.has_bonus and not why
     value = words("house.bonus_value", points=draft.bonus.points, at=draft.bonus_at)
-    return [
-        *_setting(kit, rect, "bonus", words("house.bonus"), value, is_on,
-                  lambda: editor.desk.open(BonusSheet(editor))),
-        kit.switch("bonus", rect.right, rect.centre[1], words("house.bonus"), is_on,
-                   editor.toggle_bonus, is_enabled=not why, why_not=why),
-    ]  # fmt: skip
+    return _switched(
+        kit, rect, "bonus", words("card.bonus"), value, draft.has_bonus, why,
+        editor.toggle_bonus, lambda: editor.desk.open(BonusSheet(editor)),
+    )  # fmt: skip
 
 
 def _further(kit: Kit, rect: Rect, editor: "TableEditor") -> list[Piece]:
     words, draft = kit.words, editor.draft
     why = "" if draft.has_one_five_alike else words("house.no_five_alike")
-    is_on = draft.has_further and not why
     value = words("house.further_value", points=draft.further)
-    return [
-        *_setting(kit, rect, "further", words("house.further"), value, is_on,
-                  lambda: editor.desk.open(FurtherSheet(editor))),
-        kit.switch("further", rect.right, rect.centre[1], words("house.further"), is_on,
-                   editor.toggle_further, is_enabled=not why, why_not=why),
-    ]  # fmt: skip
+    return _switched(
+        kit, rect, "further", words("house.further"), value, draft.has_further, why,
+        editor.toggle_further, lambda: editor.desk.open(FurtherSheet(editor)),
+    )  # fmt: skip
 
 
 def _joker(kit: Kit, rect: Rect, editor: "TableEditor") -> list[Piece]:
     words, draft = kit.words, editor.draft
     why = "" if draft.has_one_five_alike else words("house.no_five_alike")
-    is_on = draft.joker is Joker.FORCED and not why
-    label = words("house.joker")
+    is_chosen = draft.joker is Joker.FORCED
+    return _switched(
+        kit, rect, "joker", words("house.joker"), "", is_chosen, why, editor.toggle_joker, None
+    )
+
+
+def _switched(
+    kit: Kit,
+    rect: Rect,
+    id_: str,
+    label: str,
+    value: str,
+    is_chosen: bool,
+    why_not: str,
+    toggle: Callable[[], None],
+    change: Callable[[], None] | None,
+) -> list[Piece]:
+    """A line about what hangs on all boxes: off, whatever was chosen, if there is a `why_not`."""
+    is_on = is_chosen and not why_not
     return [
-        *_setting(kit, rect, "joker", label, "", is_on, None),
-        kit.switch("joker", rect.right, rect.centre[1], label, is_on, editor.toggle_joker,
-                   is_enabled=not why, why_not=why),
+        *_setting(kit, rect, id_, label, value, is_on, change),
+        kit.switch(id_, rect.right, rect.centre[1], label, is_on, toggle,
+                   is_enabled=not why_not, why_not=why_not),
     ]  # fmt: skip
 
 

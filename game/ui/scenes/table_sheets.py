@@ -91,7 +91,7 @@ class BonusSheet(_TableSheet):
 
     def title(self) -> str:
         """The bonus."""
-        return self.desk.words("house.bonus")
+        return self.desk.words("card.bonus")
 
     def lines(self) -> Sequence[str]:
         """What can be reached."""
