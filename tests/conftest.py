@@ -1,5 +1,6 @@
-"""What all tests share: the app in a window of its own, closed again afterwards."""
+"""What all tests share: the app in a window of its own, and tables that take seconds to solve."""
 
+import os
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
@@ -22,3 +23,12 @@ def open_app(tmp_path: Path) -> Iterator[Callable]:
     for pilot in pilots:
         if not pilot.is_closed:
             pilot.close()
+
+
+@pytest.fixture(scope="session", autouse=True)
+def _solved_once(tmp_path_factory: pytest.TempPathFactory) -> None:
+    """Each shipped table is solved by one of the run's processes, for all of them."""
+    from tests.solve import shared
+
+    base = tmp_path_factory.getbasetemp()
+    shared.folder = (base.parent if "PYTEST_XDIST_WORKER" in os.environ else base) / "solved"

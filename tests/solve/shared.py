@@ -1,9 +1,12 @@
 """What several tests of the solver need: shipped tables and levels, solved once; random cards."""
 
+import io
 import random
 import tomllib
 from functools import cache
 from pathlib import Path
+
+import numpy as np
 
 from game.rules.boxes import BoxId
 from game.rules.card import Card
@@ -11,7 +14,9 @@ from game.rules.dice import Points
 from game.rules.table import Table
 from game.solve.level import Level, level_from
 from game.solve.spread import Spreads, spread_out
+from game.solve.states import States
 from game.solve.values import Values, solve
+from game.whole_file import write_whole
 from tests.support.matches import SHIPPED
 
 BOTS = Path(__file__).parents[2] / "levels" / "bots"
@@ -20,9 +25,22 @@ YACHT_TABLES = ("yacht-bonus", "yacht-exact", "yacht-classic")
 BY_FEEL = ("easy", "medium", "hard")
 
 
+folder: Path | None = None  # of this run, for all of its processes; see `conftest.py`
+
+
 @cache
 def solved(table_id: str) -> Values:
-    return solve(SHIPPED[table_id])
+    """The table's values, solved once in a run of the tests."""
+    if folder is None:
+        return solve(SHIPPED[table_id])
+    path = folder / f"{table_id}.npy"
+    if not path.exists():
+        body = io.BytesIO()
+        np.save(body, solve(SHIPPED[table_id]).grid)
+        write_whole(path, body.getvalue())
+    grid = np.load(path)
+    grid.setflags(write=False)
+    return Values(States(SHIPPED[table_id]), grid)
 
 
 @cache
