@@ -16,6 +16,7 @@ if TYPE_CHECKING:  # pygame is loaded only when the drivers are chosen
     from game.app import App
     from game.ui.scene import Scene
     from game.ui.scenes.ending import Ending
+    from game.ui.scenes.play import Play
 
 SECONDS = 120.0
 
@@ -64,22 +65,45 @@ class _Player:
     def play(self) -> str:
         """Two bots to the end; what was seen."""
         from game.session.view import Phase
-        from game.ui.preferences import LastSeat, Movement, Pace, TossStyle
-        from game.ui.scenes.daily import DayPage
         from game.ui.scenes.ending import Ending
-        from game.ui.scenes.home import Home
-        from game.ui.scenes.ladder import LadderPage
         from game.ui.scenes.match_sheets import Pause, Rules, SealSheet
-        from game.ui.scenes.play import Play
+
+        self._look_at_pages()
+        play = self._begin()
+        for sheet in (Pause(play), Rules(play), SealSheet(play)):
+            self._look_at(sheet)
+        self._until(lambda: play.view.phase is Phase.FILLED, "the match never ended", play.hurry)
+        play.see_result()
+        ending = self._desk.scene
+        if not isinstance(ending, Ending):
+            raise SelfTestFailure("there was no ending")
+        ending.check()
+        self._frames(3)
+        if not ending.is_true:
+            raise SelfTestFailure("the match is not genuine")
+        self._review(ending)
+        totals = " to ".join(map(str, ending.view.match.totals))
+        return f"{totals}, {ending.dice_checked} dice checked, {len(self._drawn)} scenes drawn"
+
+    def _look_at_pages(self) -> None:
+        from game.ui.scenes.daily import DayPage
+        from game.ui.scenes.ladder import LadderPage
         from game.ui.scenes.practice import PracticePage
         from game.ui.scenes.settings import Settings
         from game.ui.scenes.table_editor import TableEditor
 
-        desk = self._desk
-        table = next(iter(desk.services.tables.values()))
+        table = next(iter(self._desk.services.tables.values()))
         editor = TableEditor(table, lambda _id: None)
         for page in (Settings(), LadderPage(), DayPage(), PracticePage(), editor):
             self._look_at(page)
+
+    def _begin(self) -> "Play":
+        """A match of two bots that nothing holds up."""
+        from game.ui.preferences import LastSeat, Movement, Pace, TossStyle
+        from game.ui.scenes.home import Home
+        from game.ui.scenes.play import Play
+
+        desk = self._desk
         levels = list(desk.services.levels)
         seats = (LastSeat("", levels[0]), LastSeat("", levels[-1]))
         desk.prefer(
@@ -95,20 +119,7 @@ class _Player:
         play = desk.scene
         if not isinstance(play, Play):
             raise SelfTestFailure("the match did not start")
-        for sheet in (Pause(play), Rules(play), SealSheet(play)):
-            self._look_at(sheet)
-        self._until(lambda: play.view.phase is Phase.FILLED, "the match never ended", play.hurry)
-        play.see_result()
-        ending = desk.scene
-        if not isinstance(ending, Ending):
-            raise SelfTestFailure("there was no ending")
-        ending.check()
-        self._frames(3)
-        if not ending.is_true:
-            raise SelfTestFailure("the match is not genuine")
-        self._review(ending)
-        totals = " to ".join(map(str, ending.view.match.totals))
-        return f"{totals}, {ending.dice_checked} dice checked, {len(self._drawn)} scenes drawn"
+        return play
 
     def _review(self, ending: "Ending") -> None:
         """Look back on the match, and try a position of it again."""

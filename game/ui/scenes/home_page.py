@@ -16,6 +16,7 @@ from game.ui.stage import Piece
 from game.ui.told_goal import aim_told
 
 if TYPE_CHECKING:
+    from game.session.view import View
     from game.ui.scenes.home import Home
 
 _FOOT = 84  # design units
@@ -131,17 +132,7 @@ def _left_off(kit: Kit, card: Rect, home: "Home") -> list[Piece]:
     room -= text_width(kit.look, words("home.left_off", table="", **told), Size.LABEL)
     note = words("home.left_off", table=cut_to(kit.look, name, room, Size.LABEL), **told)
     pieces.append(kit.text("left_off/round", note, x, y, Size.LABEL, palette.ink2))
-    y += px(28)
-    for seat, total in zip(view.setup.seats, match.totals, strict=True):
-        shown = words("home.left_off_total", name=seat.name, total=total)
-        width = text_width(kit.look, shown, Size.POINTS, Weight.BOLD)
-        if x + width > card.right - px(24):
-            pieces.append(kit.text("left_off/more", "…", x, y, Size.POINTS, palette.ink2))
-            break
-        pieces.append(
-            kit.text(f"left_off/{len(pieces)}", shown, x, y, Size.POINTS, weight=Weight.BOLD)
-        )
-        x += width + px(18)
+    pieces += _left_off_totals(kit, x, y + px(28), card.right - px(24), view)
     button = Rect(card.x + px(24), card.bottom - px(64), card.w - px(48), px(44))
     pieces.append(
         kit.button(
@@ -155,6 +146,22 @@ def _left_off(kit: Kit, card: Rect, home: "Home") -> list[Piece]:
             why_not=home.resume_hindrance,
         )
     )
+    return pieces
+
+
+def _left_off_totals(kit: Kit, x: float, y: float, right: int, view: "View") -> list[Piece]:
+    """Who has how many points, as many as fit in a line."""
+    pieces: list[Piece] = []
+    for seat, total in zip(view.setup.seats, view.match.totals, strict=True):
+        shown = kit.words("home.left_off_total", name=seat.name, total=total)
+        width = text_width(kit.look, shown, Size.POINTS, Weight.BOLD)
+        if x + width > right:
+            ink = kit.look.palette.ink2
+            return [*pieces, kit.text("left_off/more", "…", x, y, Size.POINTS, ink)]
+        pieces.append(
+            kit.text(f"left_off/{len(pieces)}", shown, x, y, Size.POINTS, weight=Weight.BOLD)
+        )
+        x += width + kit.look.px(18)
     return pieces
 
 

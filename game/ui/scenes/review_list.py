@@ -8,7 +8,7 @@ from game.ui.badges import draw_badge
 from game.ui.canvas import Canvas
 from game.ui.kit import Kit
 from game.ui.lettering import cut_to, text_width
-from game.ui.look import Look, Rect, Size, Weight
+from game.ui.look import Colour, Look, Rect, Size, Weight
 from game.ui.nodes import Action, Node, Role
 from game.ui.small_dice import draw_small_dice
 from game.ui.stage import Piece
@@ -144,14 +144,7 @@ def _row(kit: Kit, rect: Rect, at: _Columns, review: "Review", number: int) -> P
             draw_small_dice(canvas, at.dice, middle, decision.faces, px(_DIE - 2), px(_DIE))
         if at.luck is not None:
             _draw_throw_luck(canvas, at.luck, middle, throw.luck)
-        room = (at.arrow - px(10) if best else at.loss - px(46)) - at.taken
-        told, size = _fitting(look, taken, room, Weight.TEXT)
-        canvas.text(told, at.taken, middle, size, faded)
-        if best:
-            canvas.icon("arrow", at.arrow, middle, px(15), palette.ink2)
-            room = at.loss - px(46) - at.best
-            told, size = _fitting(look, best, room, Weight.BOLD)
-            canvas.text(told, at.best, middle, size, palette.blue, Weight.BOLD)
+        _draw_options(canvas, at, middle, taken, best, faded)
         canvas.text(loss, at.loss, middle, Size.ROW, faded, Weight.BOLD, align=1.0)
         if kit.touch.focus == id_:
             canvas.ring(rect.grown(-px(3)), px(8))
@@ -160,6 +153,20 @@ def _row(kit: Kit, rect: Rect, at: _Columns, review: "Review", number: int) -> P
     spoken = f"{mark}, {when}, {dice_told(decision.faces)}: {told}"
     node = Node(id_, Role.BUTTON, spoken, rect, (Action.PRESS,), is_checked=is_shown)
     return kit.custom(node, (number, is_shown, is_hot), draw, lambda: review.go_to(number))
+
+
+def _draw_options(
+    canvas: Canvas, at: _Columns, middle: float, taken: str, best: str, ink: Colour
+) -> None:
+    """What was done and, unless that is empty, what was better."""
+    px, look, palette = canvas.look.px, canvas.look, canvas.palette
+    end = at.loss - px(46)
+    told, size = _fitting(look, taken, (at.arrow - px(10) if best else end) - at.taken, Weight.TEXT)
+    canvas.text(told, at.taken, middle, size, ink)
+    if best:
+        canvas.icon("arrow", at.arrow, middle, px(15), palette.ink2)
+        told, size = _fitting(look, best, end - at.best, Weight.BOLD)
+        canvas.text(told, at.best, middle, size, palette.blue, Weight.BOLD)
 
 
 def _fitting(look: Look, words: str, room: int, weight: Weight) -> tuple[str, float]:
