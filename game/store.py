@@ -198,21 +198,18 @@ class Store:
 
     def matches(self, state: MatchState) -> tuple[KeptMatch, ...]:
         """Every match in that state, the one touched last first."""
-        with _failures():
-            rows = self._db.execute(
-                "SELECT state, id, begun, changed, setup, secret FROM match"
-                " WHERE state = ? ORDER BY changed DESC, id DESC",
-                (state,),
-            ).fetchall()
-            return tuple(self._kept(*row) for row in rows)
+        return self._those("state = ? ORDER BY changed DESC, id DESC", state)
 
     def matches_for(self, occasion: str) -> tuple[KeptMatch, ...]:
         """Every match that was played for that occasion, in the order they were begun."""
+        return self._those("occasion = ? ORDER BY id", occasion)
+
+    def _those(self, which: str, value: str) -> tuple[KeptMatch, ...]:
+        """The matches for which that SQL condition on a value holds, in its order."""
         with _failures():
             rows = self._db.execute(
-                "SELECT state, id, begun, changed, setup, secret FROM match"
-                " WHERE occasion = ? ORDER BY id",
-                (occasion,),
+                f"SELECT state, id, begun, changed, setup, secret FROM match WHERE {which}",
+                (value,),
             ).fetchall()
             return tuple(self._kept(*row) for row in rows)
 

@@ -84,12 +84,12 @@ def draw_sheet(canvas: Canvas, plan: CardPlan, shown: CardShown, words: Words) -
     _draw_title(canvas, plan, shown)
     _draw_band(canvas, plan, shown)
     _draw_seats(canvas, plan, shown)
-    for place, box in enumerate(shown.table.boxes):
-        _draw_row(canvas, plan, shown, words, place, box)
     if plan.bonus_y is not None:
         _draw_bonus(canvas, plan, shown, words)
     if plan.further_y is not None:
         _draw_further(canvas, plan, shown, words)
+    for place, box in enumerate(shown.table.boxes):  # a sign of advice reaches into what is above
+        _draw_row(canvas, plan, shown, words, place, box)
     _draw_totals(canvas, plan, shown, words)
     _draw_band_edge(canvas, plan, shown)
     if shown.seal:

@@ -190,7 +190,7 @@ def test_laws_of_a_match(way):
     match = way[-1]
     for seat, card in enumerate(match.cards):
         turns = [turn for turn in match.turns if turn.seat == seat]
-        assert card.total == sum(t.points for t in turns) + card.bonus
+        assert card.total == sum(t.points for t in turns) + card.bonus + card.further_points
         assert len(turns) == len(match.table.boxes) - len(card.open_boxes)
         assert {t.box for t in turns}.isdisjoint(card.open_boxes)
         assert card.total <= match.table.best_card
