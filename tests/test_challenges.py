@@ -49,14 +49,6 @@ def app(open_app):
     return pilot
 
 
-def tab_to(app, id_):
-    for _ in range(200):
-        if app.desk.focused == id_:
-            return
-        app.key(pygame.K_TAB)
-    raise AssertionError(f"Tab never came to {id_}, but to {app.desk.focused}")
-
-
 def end(app) -> Ending:
     """Play the match to its end and leave the card."""
     app.finish()
@@ -83,7 +75,7 @@ def test_the_bar_leads_to_every_page_and_back(app):
         app.click("page/play")
         assert isinstance(app.scene, Home)
     for name, page in pages.items():
-        tab_to(app, f"page/{name}")
+        app.tab_to(f"page/{name}")
         app.key(pygame.K_RETURN)
         assert isinstance(app.scene, page)
         app.key(pygame.K_ESCAPE)
@@ -143,12 +135,12 @@ def test_mistakes_are_counted_by_the_worker_before_stars_are_given(app):
 
 
 def test_the_ladder_by_keyboard(app):
-    tab_to(app, "page/ladder")
+    app.tab_to("page/ladder")
     app.key(pygame.K_RETURN)
-    tab_to(app, "rung/three")
+    app.tab_to("rung/three")
     app.key(pygame.K_SPACE)
     assert app.scene.chosen.id == "three"
-    tab_to(app, "start")
+    app.tab_to("start")
     app.key(pygame.K_RETURN)
     assert [seat.level for seat in app.view.setup.seats] == [None, "easy"]
 
@@ -262,10 +254,10 @@ def test_a_try_that_was_left_goes_on(app):
     faces = app.view.match.faces
     app.play.leave_for_home()
     app.frames(2)
-    tab_to(app, "page/day")
+    app.tab_to("page/day")
     app.key(pygame.K_RETURN)
     assert app.node("start").label == "Continue your try"
-    tab_to(app, "start")
+    app.tab_to("start")
     app.key(pygame.K_RETURN)
     assert app.view.match.faces == faces
     assert len(app.services.store.matches(MatchState.OPEN)) == 1
@@ -336,7 +328,7 @@ def test_the_practice_by_mouse(app):
 
 def test_the_practice_by_keyboard(app):
     app.desk.prefer(replace(app.desk.preferences, table="yacht-exact"))
-    tab_to(app, "page/practice")
+    app.tab_to("page/practice")
     app.key(pygame.K_RETURN)
     app.key(pygame.K_RETURN)
     seen = set()
@@ -351,7 +343,7 @@ def test_the_practice_by_keyboard(app):
             seen.add("hold")
         else:
             box = max(match.possible, key=match.possible.get)
-            tab_to(app, f"cell/0/{box}")
+            app.tab_to(f"cell/0/{box}")
             app.key(pygame.K_RETURN)
             if drill.guard.armed_box:
                 app.frames(30)

@@ -37,17 +37,8 @@ def put(tmp_path):
     return write
 
 
-def tab_to(app, id_):
-    """Press Tab until a node has the focus."""
-    for _ in range(120):
-        if app.desk.focused == id_:
-            return
-        app.key(pygame.K_TAB)
-    raise AssertionError(f"Tab never comes to {id_}")
-
-
 def press(app, id_):
-    tab_to(app, id_)
+    app.tab_to(id_)
     app.key(pygame.K_RETURN)
 
 
@@ -183,7 +174,7 @@ def test_a_table_is_made_by_keyboard_and_played_with_bot_and_hint(open_app, tmp_
     press(app, "change/full_house")
     assert isinstance(app.scene, BoxSheet)
     press(app, "points/more")
-    tab_to(app, "served")
+    app.tab_to("served")
     app.type("7")
     app.key(pygame.K_RETURN)
     press(app, "one_face_full_house")
@@ -193,7 +184,7 @@ def test_a_table_is_made_by_keyboard_and_played_with_bot_and_hint(open_app, tmp_
     app.key(pygame.K_ESCAPE)
     press(app, "joker")
     press(app, "change/bonus")
-    tab_to(app, "bonus_at")
+    app.tab_to("bonus_at")
     app.type("99")
     press(app, "done")
     press(app, "save")

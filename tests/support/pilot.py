@@ -125,6 +125,14 @@ class Pilot:
                 pygame.event.post(pygame.Event(pygame.TEXTINPUT, text=text))
             self.frames()
 
+    def tab_to(self, id_: str) -> None:
+        """Press Tab until a node has the focus."""
+        for _ in range(200):
+            if self.desk.focused == id_:
+                return
+            self.key(pygame.K_TAB)
+        raise AssertionError(f"Tab never came to {id_}, but to {self.desk.focused}")
+
     def type(self, text: str) -> None:
         for letter in text:
             self.key(pygame.key.key_code(letter) if letter.isascii() else 0, letter)
