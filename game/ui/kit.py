@@ -327,6 +327,24 @@ class Kit:
         node = Node(id_, Role.RADIO, spoken, rect, (Action.PRESS,), is_checked=is_chosen)
         return self.custom(node, (label, note, is_chosen, ground), draw, press)
 
+    def quiet_icon(
+        self, id_: str, rect: Rect, icon: str, label: str, press: Callable[[], None]
+    ) -> Piece:
+        """A sign at the end of a line it belongs to, without a ground until it is pointed at."""
+        px, palette = self.look.px, self.look.palette
+        hot = self.touch.hover == id_
+
+        def draw(canvas: Canvas) -> None:
+            if hot:
+                canvas.fill(rect, px(9), palette.hover)
+            ink = palette.ink if hot else palette.ink2
+            canvas.icon(icon, rect.x + rect.w / 2, rect.y + rect.h / 2, px(16), ink)
+            if self.touch.focus == id_:
+                canvas.ring(rect, px(9))
+
+        node = Node(id_, Role.BUTTON, label, rect, (Action.PRESS,), tip=label)
+        return self.custom(node, hot, draw, press)
+
     def field(
         self,
         id_: str,

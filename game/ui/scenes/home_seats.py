@@ -142,21 +142,10 @@ def _level_button(kit: Kit, rect: Rect, home: "Home", number: int) -> Piece:
 
 
 def _cross(kit: Kit, rect: Rect, home: "Home", number: int) -> Piece:
-    px, palette = kit.look.px, kit.look.palette
-    id_ = f"seat/{number}/remove"
-    hot = kit.touch.hover == id_
-
-    def draw(canvas: Canvas) -> None:
-        if hot:
-            canvas.fill(rect, px(9), palette.hover)
-        ink = palette.ink if hot else palette.ink2
-        canvas.icon("close", rect.x + rect.w / 2, rect.y + rect.h / 2, px(16), ink)
-        if kit.touch.focus == id_:
-            canvas.ring(rect, px(9))
-
     label = kit.words("home.remove", number=number + 1)
-    node = Node(id_, Role.BUTTON, label, rect, (Action.PRESS,), tip=label)
-    return kit.custom(node, hot, draw, lambda: home.remove(number))
+    return kit.quiet_icon(
+        f"seat/{number}/remove", rect, "close", label, lambda: home.remove(number)
+    )
 
 
 def _adders(kit: Kit, rect: Rect, home: "Home") -> list[Piece]:

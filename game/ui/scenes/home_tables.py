@@ -9,7 +9,7 @@ from game.ui.canvas import Canvas
 from game.ui.kit import Kit
 from game.ui.lettering import LEADING, cut_to, text_px, text_width, wrapped
 from game.ui.look import Look, Rect, Size, Weight
-from game.ui.nodes import Action, Node, Role
+from game.ui.nodes import Node, Role
 from game.ui.rows import Rows, more_row
 from game.ui.scenes.home_seats import caption
 from game.ui.stage import Piece
@@ -126,21 +126,9 @@ def _table(kit: Kit, rect: Rect, home: "Home", table: Table) -> list[Piece]:
 
 
 def _pencil(kit: Kit, rect: Rect, home: "Home", table: Table) -> Piece:
-    px, palette = kit.look.px, kit.look.palette
-    id_ = f"change/{table.id}"
-    hot = kit.touch.hover == id_
     label = kit.words("home.change_table", name=kit.words.table(table.id, table.name))
-
-    def draw(canvas: Canvas) -> None:
-        if hot:
-            canvas.fill(rect, px(9), palette.hover)
-        ink = palette.ink if hot else palette.ink2
-        canvas.icon("pencil", rect.x + rect.w / 2, rect.y + rect.h / 2, px(16), ink)
-        if kit.touch.focus == id_:
-            canvas.ring(rect, px(9))
-
-    node = Node(id_, Role.BUTTON, label, rect, (Action.PRESS,), tip=label)
-    return kit.custom(node, hot, draw, partial(home.change_table, table.id))
+    change = partial(home.change_table, table.id)
+    return kit.quiet_icon(f"change/{table.id}", rect, "pencil", label, change)
 
 
 def _rules(kit: Kit, rect: Rect, text: str) -> list[Piece]:
