@@ -1,13 +1,15 @@
 """The review on the screen: looked at by mouse and by keyboard, and positions tried again."""
 
 import random
+from dataclasses import replace
 
 import pygame
 import pytest
 
-from game.record.match_file import write_match
+from game.record.match_file import OpenedSeal, Options, SeatRecord, match_file_of, write_match
 from game.record.sealed import SECRET_BYTES, Seal
-from game.rules.match import IllegalAction
+from game.rules.dice import Seat
+from game.rules.match import IllegalAction, Match
 from game.session.try_again import put_back
 from game.solve.review import review
 from game.solve.values import solve
@@ -164,6 +166,31 @@ def test_practice_can_be_played_to_the_end_of_the_card(open_app):
         tried.session.file()
     pilot.click("back")
     assert pilot.scene is review_scene
+
+
+def test_a_match_is_reviewed_that_was_won_before_the_person_came_to_play(open_app, tmp_path):
+    boxes = (*EIGHT.boxes[:-1], replace(EIGHT.boxes[-1], wins_when_served=True))
+    table = replace(EIGHT, id="won-at-once", boxes=boxes, name="Won at once")
+    seals = (Seal(number.to_bytes(SECRET_BYTES, "big"), "x") for number in range(10_000))
+    seal = next(seal for seal in seals if len(set(seal.faces(Seat(0), 1, 1))) == 1)
+    match = Match.start(table, 2).rolled(seal.faces(Seat(0), 1, 1)).filled(boxes[-1].id)
+    assert match.is_over
+    seats = (SeatRecord("Easy", "bot", "easy"), SeatRecord("Ada", "human"))
+    opened = OpenedSeal(seal.commitment, seal.secret.hex(), seal.salt)
+    file = match_file_of(match, seats, Options(), (0, 0), opened)
+    path = tmp_path / "match.yacht"
+    path.write_bytes(write_match(file))
+    pilot = open_app()
+    pilot.app.open_match(path)
+    pilot.frames(2)
+    pilot.click("review")
+    pilot.until(lambda: pilot.scene.found is not None)
+    pilot.frames(2)
+    assert pilot.scene.seat == 0
+    assert "Won at once" in pilot.node("about").label
+    pilot.key(pygame.K_END)
+    pilot.click("try")
+    assert isinstance(pilot.scene, TryAgain)
 
 
 def test_an_abandoned_match_is_not_reviewed(open_app, tmp_path):

@@ -60,6 +60,8 @@ class Review(Scene):
             return True
         self.found = self._thought.result()
         self._thought = None
+        if not self.decisions:  # somebody won the match before this seat came to play
+            self.seat = self.look_back.steps[0].seat
         self.cursor = next(iter(self.listed), self.decisions[0])
         self.desk.focus(self.first_focus())
         return True

@@ -108,7 +108,7 @@ def _about(kit: Kit, review: "Review", room: int) -> str:
         f"{seat.name} {total}"
         for seat, total in zip(view.setup.seats, view.match.totals, strict=True)
     ]
-    table = kit.words.table(view.match.table.id)
+    table = kit.words.table(view.match.table.id, view.match.table.name)
     told = f"{', '.join(totals)} · {table}"
     if text_width(kit.look, told, Size.ROW) > room:
         told = f"{totals[review.seat]} · {table}"
