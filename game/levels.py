@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TypeVar
 
-from game.rules.checked import Misfit
+from game.rules.checked import Misfit, shown
 from game.rules.ladder import Missing, Rung, ladder_from
 from game.rules.table import Table, table_from
 from game.solve.level import Level, level_from
@@ -16,7 +16,6 @@ _Named = TypeVar("_Named", Table, Level)
 
 _ORDER = "order.toml"
 _LONGEST_FILE = 64 * 1024  # bytes; the longest that ships has 3 KiB
-_LONGEST_NAME = 60  # characters of a file's name that are told
 _LONGEST_LINE = 500  # characters; what a key of many dots costs the parser grows with its square
 _LADDER = "ladder.toml"
 
@@ -144,5 +143,4 @@ def _check_lines(name: str, text: str) -> None:
 
 def shown_name(path: Path) -> str:
     """A file's name with nothing in it that breaks a line or commands a terminal."""
-    name = "".join(letter if letter.isprintable() else "?" for letter in path.name)
-    return name if len(name) <= _LONGEST_NAME else f"{name[:_LONGEST_NAME]}…"
+    return shown(path.name)

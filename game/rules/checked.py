@@ -19,11 +19,25 @@ def wrong(place: str, value: object, right: str) -> Misfit:
     >>> str(wrong("boxes[3].face", 7, "a whole number from 1 to 6"))
     'boxes[3].face: 7 should be a whole number from 1 to 6'
     """
+    return Misfit(place, f"{told(value)} should be {right}")
+
+
+def told(value: object) -> str:
+    """A wrong value as it is named in an error."""
     try:
-        shown = repr(value)
+        return shown(repr(value))
     except (ValueError, RecursionError):  # a number of thousands of digits, a list in lists in …
-        shown = "what stands there"
-    return Misfit(place, f"{shown[:_SHOWN]}{'…' if len(shown) > _SHOWN else ''} should be {right}")
+        return "what stands there"
+
+
+def shown(words: str) -> str:
+    """Words of somebody else's, cut short, with nothing in them that breaks a line.
+
+    >>> shown("a\\x1b[31mb")
+    'a?[31mb'
+    """
+    plain = "".join(letter if letter.isprintable() else "?" for letter in words)
+    return plain if len(plain) <= _SHOWN else f"{plain[:_SHOWN]}…"
 
 
 def mapping(
@@ -39,7 +53,7 @@ def mapping(
     for key in value:
         if optional is not None and key not in known:
             right = f"a key that is known: {', '.join(sorted(known))}"
-            raise wrong(_join(place, str(key)), value[key], right)
+            raise wrong(_join(place, shown(str(key)) or '""'), value[key], right)
     for key in sorted(set(required) - set(value)):
         raise Misfit(_join(place, key), "is missing")
     return value

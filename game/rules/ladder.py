@@ -7,7 +7,7 @@ import re
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
-from game.rules.checked import Misfit, mapping, wrong
+from game.rules.checked import Misfit, mapping, told, wrong
 from game.rules.dice import MAX_SEATS
 from game.rules.goal import Goal, check_reachable, goal_from
 from game.rules.table import Table
@@ -50,7 +50,7 @@ def rung_from(
         right = f"a list of at most {MAX_SEATS - 1} levels"
         raise wrong(f"{place}.opponents", opponents, right)
     for number, level in enumerate(opponents):
-        if level not in levels:
+        if not isinstance(level, str) or level not in levels:
             raise _missing(f"{place}.opponents[{number}]", level, "level", levels)
     goal = goal_from(entry["goal"], f"{place}.goal")
     check_reachable(goal, tables[table], 1 + len(opponents), f"{place}.goal")
@@ -58,7 +58,7 @@ def rung_from(
 
 
 def _missing(place: str, value: object, what: str, known: Iterable[str]) -> Missing:
-    return Missing(place, f"{value!r} should be a {what} that is there: {', '.join(known)}")
+    return Missing(place, f"{told(value)} should be a {what} that is there: {', '.join(known)}")
 
 
 def ladder_from(

@@ -265,7 +265,7 @@ def _switches(kind: BoxKind) -> set[str]:
 
 
 def _after(value: object, place: str) -> BoxId:
-    if not isinstance(value, str):
+    if not isinstance(value, str) or not value:
         raise wrong(place, value, "the id of the box for five alike")
     return BoxId(value)
 

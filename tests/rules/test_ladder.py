@@ -117,6 +117,9 @@ WRONG = [
         "rungs[0].opponents[1]: 'god' should be a level that is there",
     ),
     ({"opponents": ["easy"] * 6}, "rungs[0].opponents: "),
+    ({"opponents": ["easy", ["hard"]]}, "rungs[0].opponents[1]: ['hard'] should be a level"),
+    ({"opponents": [{}]}, "rungs[0].opponents[0]: {} should be a level that is there"),
+    ({"table": {}}, "rungs[0].table: {} should be a table that is there"),
     ({"id": "A b"}, "rungs[0].id: 'A b' should be lower-case letters"),
     ({"prize": 3}, "rungs[0].prize: 3 should be a key that is known"),
     (

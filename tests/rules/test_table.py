@@ -66,6 +66,7 @@ WRONG = [
     ("bonus.points", KeyError, "bonus.points: is missing"),
     ("bonus", 35, "bonus: 35"),
     ("bonuses", {}, "bonuses: {} should be a key that is known"),
+    ("boxes.11.after", "", "boxes[11].after: '' should be the id of the box for five alike"),
 ]
 
 
@@ -74,6 +75,15 @@ def test_a_wrong_table_is_refused_with_place_and_remedy(path, value, message):
     with pytest.raises(Misfit) as caught:
         table_from(changed(path, value))
     assert str(caught.value).startswith(message)
+
+
+@pytest.mark.parametrize("key", ["a\x1b[31mb\nc", "k" * 400, ""])
+def test_an_unknown_key_is_told_in_one_short_line(key):
+    with pytest.raises(Misfit) as caught:
+        table_from(changed("boxes.3", {**BONUS["boxes"][3], key: 1}))
+    assert str(caught.value).startswith("boxes[3].")
+    assert str(caught.value).isprintable()
+    assert len(str(caught.value)) < 200
 
 
 def test_a_bonus_needs_number_boxes():
