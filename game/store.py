@@ -63,6 +63,11 @@ _COLUMNS = {
 }
 
 
+# What only damage can write there is as if it were not: it must not hide the rest.
+_IS_STARS = "typeof(stars) = 'integer' AND stars BETWEEN 1 AND 3"
+_IS_RATING = "typeof(rating) = 'real' AND rating BETWEEN 0 AND 10000"
+
+
 class MatchState(StrEnum):
     """Where a kept match stands."""
 
@@ -202,14 +207,14 @@ class Store:
 
     def matches_for(self, occasion: str) -> tuple[KeptMatch, ...]:
         """Every match that was played for that occasion, in the order they were begun."""
-        return self._those("occasion = ? ORDER BY id", occasion)
+        return self._those("occasion = ? AND state IN (?, ?, ?) ORDER BY id", occasion, *MatchState)
 
-    def _those(self, which: str, value: str) -> tuple[KeptMatch, ...]:
-        """The matches for which that SQL condition on a value holds, in its order."""
+    def _those(self, which: str, *values: str) -> tuple[KeptMatch, ...]:
+        """The matches for which that SQL condition on the values holds, in its order."""
         with _failures():
             rows = self._db.execute(
                 f"SELECT state, id, begun, changed, setup, secret FROM match WHERE {which}",
-                (value,),
+                values,
             ).fetchall()
             return tuple(self._kept(*row) for row in rows)
 
@@ -234,14 +239,15 @@ class Store:
     def stars(self) -> dict[str, int]:
         """The most stars reached so far, by rung."""
         with _failures():
-            return dict(self._db.execute("SELECT rung, stars FROM star").fetchall())
+            query = f"SELECT rung, stars FROM star WHERE {_IS_STARS}"
+            return dict(self._db.execute(query).fetchall())
 
     def keep_stars(self, rung: str, stars: int) -> None:
         """Keep the stars of a rung; more may stand there already, and then do."""
         with _failures(), self._whole():
             self._db.execute(
                 "INSERT INTO star VALUES (?, ?) ON CONFLICT (rung)"
-                " DO UPDATE SET stars = max(stars, excluded.stars)",
+                f" DO UPDATE SET stars = max(iif({_IS_STARS}, stars, 0), excluded.stars)",
                 (rung, stars),
             )
 
@@ -249,7 +255,8 @@ class Store:
         """How the player stands, by table; tables without an answer are not in it."""
         with _failures():
             rows = self._db.execute(  # with max(), SQLite takes the other columns from its row
-                "SELECT table_id, count(*), rating, max(id) FROM answer GROUP BY table_id"
+                "SELECT table_id, count(*), rating, max(id) FROM answer"
+                f" WHERE {_IS_RATING} GROUP BY table_id"
             ).fetchall()
         return {table: Practised(answers, rating) for table, answers, rating, _ in rows}
 
@@ -257,7 +264,8 @@ class Store:
         """The ratings after that many answers on a table, the last one last."""
         with _failures():
             rows = self._db.execute(
-                "SELECT rating FROM answer WHERE table_id = ? ORDER BY id DESC LIMIT ?",
+                f"SELECT rating FROM answer WHERE table_id = ? AND {_IS_RATING}"
+                " ORDER BY id DESC LIMIT ?",
                 (table_id, last),
             ).fetchall()
         return tuple(rating for (rating,) in reversed(rows))

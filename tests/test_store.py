@@ -169,6 +169,53 @@ def test_one_broken_row_hides_no_other(tmp_path):
     assert store.settings() == {"size": 1.5}
 
 
+DAMAGE = [b"\xff", "x", "", -1, float("inf"), -1e300]
+
+
+def damaged(path, statement, value):
+    db = sqlite3.connect(path)
+    with db:
+        db.execute(statement, (value,))
+    db.close()
+    return Store.open(path)
+
+
+@pytest.mark.parametrize("damage", [*DAMAGE, 99])
+def test_damaged_stars_are_as_if_never_kept(tmp_path, damage):
+    path = tmp_path / "yacht.sqlite3"
+    store = Store.open(path)
+    store.keep_stars("first", 2)
+    store.keep_stars("second", 1)
+    store.close()
+    store = damaged(path, "UPDATE star SET stars = ? WHERE rung = 'first'", damage)
+    assert store.stars() == {"second": 1}
+    store.keep_stars("first", 1)
+    assert store.stars() == {"first": 1, "second": 1}
+
+
+@pytest.mark.parametrize("damage", DAMAGE)
+def test_damaged_ratings_are_as_if_never_kept(tmp_path, damage):
+    path = tmp_path / "yacht.sqlite3"
+    store = Store.open(path)
+    for rating in (1210.0, 1220.0, 1230.0):
+        store.add_answer("classic", 0.5, rating)
+    store.close()
+    store = damaged(path, "UPDATE answer SET rating = ? WHERE id = 3", damage)
+    assert store.practised() == {"classic": Practised(2, 1220.0)}
+    assert store.ratings("classic", 9) == (1210.0, 1220.0)
+
+
+def test_a_match_whose_state_is_damaged_hides_no_other_of_its_occasion(tmp_path):
+    path = tmp_path / "yacht.sqlite3"
+    store = Store.open(path)
+    for _ in range(2):
+        store.begin("{}", b"", occasion="day/2026-11-30/classic")
+    store.close()
+    store = damaged(path, "UPDATE match SET state = ? WHERE id = 1", "x")
+    (kept,) = store.matches_for("day/2026-11-30/classic")
+    assert kept.id == 2
+
+
 @pytest.mark.parametrize("lacks", ["DROP TABLE action", "ALTER TABLE match DROP COLUMN secret"])
 def test_a_file_that_lacks_a_part_is_damaged(tmp_path, lacks):
     path = tmp_path / "yacht.sqlite3"
