@@ -42,6 +42,7 @@ class Job(Generic[_T]):
         self.arguments = arguments
         self.progress = 0.0  # 0 to 1, as the job itself tells
         self.is_done = False
+        self.is_wanted = True
         self._value: object = None
         self._error: BaseException | None = None
         self.restarts = 0
@@ -51,6 +52,10 @@ class Job(Generic[_T]):
         if self._error is not None:
             raise self._error
         return cast(_T, self._value)
+
+    def drop(self) -> None:
+        """Nobody wants the result any more: it goes no further than the step it is at."""
+        self.is_wanted = False
 
     def finish(self, value: object = None, error: BaseException | None = None) -> None:
         """Note the outcome."""
@@ -132,8 +137,9 @@ class Worker:
                 self._pool = ProcessPoolExecutor(
                     1, multiprocessing.get_context("spawn"), initializer=end_with_parent
                 )
+            do = _step if job.is_wanted else _forget
             with leaving_interrupts_to_us():
-                future = self._pool.submit(_step, job.number, job.function, job.arguments)
+                future = self._pool.submit(do, job.number, job.function, job.arguments)
         except (BrokenProcessPool, OSError) as error:
             self._restart(urgency, job, error)
         else:
@@ -194,6 +200,14 @@ def _step(
     except BaseException:
         del _long_jobs[number]
         raise
+
+
+def _forget(
+    number: int, _function: Callable[..., object], _arguments: tuple[object, ...]
+) -> tuple[bool, object]:
+    """Let go of a job that nobody wants any more."""
+    _long_jobs.pop(number, None)
+    return True, None
 
 
 def _nothing() -> None:

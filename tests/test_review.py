@@ -193,6 +193,22 @@ def test_a_match_is_reviewed_that_was_won_before_the_person_came_to_play(open_ap
     assert isinstance(pilot.scene, TryAgain)
 
 
+def test_reviews_that_were_left_hold_up_no_other(open_app, tmp_path):
+    path = tmp_path / "match.yacht"
+    path.write_bytes(write_match(match_file(table=EIGHT, seats=6)))
+    pilot = open_app()
+    pilot.app.open_match(path)
+    pilot.frames(2)
+    pilot.click("review")
+    left = pilot.scene
+    pilot.until(lambda: left.progress > 0.3)
+    pilot.key(pygame.K_ESCAPE)
+    pilot.frames(2)
+    pilot.click("review")
+    pilot.until(lambda: pilot.scene.found is not None)
+    assert not left._thought.is_done or left._thought.result() is None
+
+
 def test_an_abandoned_match_is_not_reviewed(open_app, tmp_path):
     path = tmp_path / "match.yacht"
     path.write_bytes(write_match(match_file(stop=30)))

@@ -64,6 +64,18 @@ def test_a_job_somebody_waits_for_goes_before_one_that_may_wait(worker):
     wait(worker, long)
 
 
+def test_a_dropped_job_holds_nobody_up(worker):
+    begun, waiting = (worker.submit_awaited(jobs.long, 500, 0.02) for _ in range(2))
+    while begun.progress == 0.0:
+        worker.poll()
+    begun.drop()
+    waiting.drop()
+    after = worker.submit(jobs.long_jobs_at_hand)
+    wait(worker, after, timeout_s=5.0)
+    assert begun.number not in after.result()
+    assert waiting.number not in after.result()
+
+
 def test_a_killed_process_is_replaced_and_the_job_done_again(worker):
     number = worker.submit(jobs.process_number)
     wait(worker, number)

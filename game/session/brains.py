@@ -38,10 +38,18 @@ class Thought(Generic[_T]):
         self._start = start
         self._again = again
         self._job: Job[object] | None = None
+        self._is_wanted = True
 
     def begin(self) -> None:
         """Hand it to the worker."""
-        self._job = self._start()
+        if self._is_wanted:
+            self._job = self._start()
+
+    def drop(self) -> None:
+        """Nobody will ask for the result: what others wait for need not wait for this."""
+        self._is_wanted = False
+        if self._job is not None:
+            self._job.drop()
 
     @property
     def progress(self) -> float:

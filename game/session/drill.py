@@ -77,6 +77,10 @@ class Practice:
         if self.truth is not None:
             self.position = self.view = self.truth = self.before = None
 
+    def leave(self) -> None:
+        """Look for no further position."""
+        self._next.drop()
+
     def update(self) -> bool:
         """Take up what the worker has found; whether anything came."""
         if self.position is None and self._next.is_done:

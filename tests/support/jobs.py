@@ -3,6 +3,8 @@
 import os
 import time
 
+from game import worker
+
 
 def square(number):
     return number * number
@@ -26,6 +28,10 @@ def long_failure():
 
 def process_number():
     return os.getpid()
+
+
+def long_jobs_at_hand():
+    return list(worker._long_jobs)
 
 
 def die():

@@ -22,6 +22,10 @@ class Drill(TrayScene):
     def __init__(self, practice: Practice) -> None:
         self.practice = practice
 
+    def leave(self) -> None:
+        """The next position is not wanted any more."""
+        self.practice.leave()
+
     def first_focus(self) -> str | None:
         """The button that answers, and then goes on."""
         return "roll"

@@ -44,6 +44,11 @@ class Review(Scene):
         super().enter(desk)
         self._thought: Thought[LookBack] | None = desk.services.brains.look_back(self.view.match)
 
+    def leave(self) -> None:
+        """Whoever comes back soon need not wait for two."""
+        if self._thought is not None:
+            self._thought.drop()
+
     def first_focus(self) -> str | None:
         """The way on, once there is one."""
         return "back" if self.found is None else "next"
