@@ -134,6 +134,35 @@ def test_mistakes_are_counted_by_the_worker_before_stars_are_given(app):
     assert app.services.store.stars() == {"two": 3}
 
 
+def test_stars_are_given_though_the_ending_was_left_before_mistakes_were_counted(app):
+    app.desk.go(LadderPage("two"))
+    app.frames(2)
+    app.click("start")
+    app.finish()
+    app.click("roll")
+    assert app.scene.outcome.outcome is None
+    app.key(pygame.K_ESCAPE)
+    assert app.services.store.stars() == {}
+    app.click("page/ladder")
+    app.until(lambda: app.scene.stars == {"two": 3})
+    assert app.services.store.stars() == {"two": 3}
+    app.frames(2)
+    assert not app.scene.update(0.0)
+
+
+def test_a_match_of_another_ladder_earns_nothing_on_this_one(app):
+    app.desk.go(LadderPage("two"))
+    app.frames(2)
+    app.click("start")
+    app.finish()
+    app.click("roll")
+    app.key(pygame.K_ESCAPE)
+    app.services.ladder = tuple(replace(rung, table="yacht-bonus") for rung in LADDER)
+    app.click("page/ladder")
+    app.until(lambda: not app.scene.update(0.0))
+    assert app.services.store.stars() == {}
+
+
 def test_the_ladder_by_keyboard(app):
     app.tab_to("page/ladder")
     app.key(pygame.K_RETURN)

@@ -55,7 +55,7 @@ class Setup:
         """What the match is played for, as it is looked up later; None for its own sake."""
         if self.day is not None:
             return day_occasion(self.day, self.table)
-        return None if self.rung is None else f"rung/{self.rung}"
+        return None if self.rung is None else rung_occasion(self.rung)
 
     @property
     def humans(self) -> int:
@@ -107,6 +107,11 @@ class Setup:
 def day_occasion(day: str, table: Table) -> str:
     """The occasion of all matches with the dice of that day on that table."""
     return f"day/{day}/{table.id}"
+
+
+def rung_occasion(rung: str) -> str:
+    """The occasion of all matches of that rung of the ladder."""
+    return f"rung/{rung}"
 
 
 def _text(value: object) -> str | None:

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from game.rules.ladder import Rung, next_rung, open_rungs
+from game.session.climb import Recount
 from game.store import StoreError
 from game.ui.desk import Desk
 from game.ui.kit import Kit
@@ -23,6 +24,7 @@ class LadderPage(MenuPage):
         self._wanted, self._after = chosen, after
         self.stars: dict[str, int] = {}
         self.chosen: Rung | None = None
+        self._recount: Recount | None = None
 
     def enter(self, desk: Desk) -> None:
         """Look how far the player has come."""
@@ -31,10 +33,30 @@ class LadderPage(MenuPage):
             self.stars = desk.services.store.stars()
         except StoreError as error:
             desk.say(desk.words("fault.store_read", why=error))
+        services = desk.services
+        self._recount = Recount(self.rungs, self.stars, services.store, services.brains)
         rungs = self.rungs
         wanted = [rung for rung in rungs if rung.id == self._wanted]
         upcoming = next_rung(rungs, self.stars, self._after)
         self.chosen = next(iter([*wanted, *filter(None, [upcoming]), *rungs[-1:]]), None)
+
+    def leave(self) -> None:
+        """Leave the counting for another time."""
+        if self._recount is not None:
+            self._recount.leave()
+
+    def update(self, dt_s: float) -> bool:
+        """Give the stars of matches whose ending was left too soon."""
+        if self._recount is None:
+            return False
+        try:
+            is_counting = self._recount.update()
+        except StoreError as error:
+            self.desk.say(self.desk.words("fault.stars", why=error))
+            self._recount = None
+            return True
+        self.stars = self._recount.stars
+        return is_counting
 
     @property
     def rungs(self) -> tuple[Rung, ...]:
