@@ -91,12 +91,13 @@ class ToWin:
 
     def _duelled(self, rivals: Rivals, filling: Filling) -> FloatArray:
         """The chance to win once the box is filled, both playing to win."""
-        may = filling.is_allowed
+        may = filling.is_allowed  # what is not leads to no state: solving one would take hours
         rival = np.broadcast_to(rivals.cells[0], may.shape)[may]
-        lead = (rivals.leads[0] + filling.points)[may]
+        leads = (rivals.leads[0] + filling.points)[may]
         chance = np.zeros(may.shape)
-        chance[may] = 1 - self._duel.chance(rival, filling.cell[may], -lead)
-        chance[filling.wins] = 1
+        if may.any():
+            chance[may] = 1 - self._duel.chance(rival, filling.cell[may], -leads)
+        chance[may & filling.wins[:, None]] = 1
         return chance
 
 

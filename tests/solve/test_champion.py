@@ -1,6 +1,7 @@
 import itertools
 import math
 import random
+from dataclasses import replace
 
 import numpy as np
 import pytest
@@ -13,6 +14,7 @@ from game.rules.match import Match, Position
 from game.solve.bots import Fill, RollAgain, decide
 from game.solve.champion import DUEL_TURNS, ToWin
 from game.solve.chance import Chances, Rivals
+from game.solve.duel import Duel
 from game.solve.fillings import Paths
 from game.solve.lockstep import Hands
 from game.solve.policy import policy_of
@@ -238,3 +240,22 @@ def test_it_wins_more_than_master(table_id, least):
     )  # fmt: skip
     score = (result.seats[0].wins + result.ties / 2) / result.matches
     assert score > least + 3 * 0.5 / math.sqrt(result.matches)
+
+
+def test_the_end_is_solved_only_for_boxes_that_may_be_filled(monkeypatch):
+    """A joker must go where it must: no state stands behind the boxes it may not fill."""
+    asked = []
+
+    def chance(_duel, to_move, other, lead):
+        asked.extend(other.ravel().tolist())
+        return np.zeros(lead.shape)
+
+    monkeypatch.setattr(Duel, "chance", chance)
+    kept = {"fives", "sixes", "full_house", "five_of_a_kind", "chance"}
+    boxes = tuple(box for box in SHIPPED["classic"].boxes if box.id in kept)
+    table = replace(SHIPPED["classic"], id="jokers", boxes=boxes, bonus=None)
+    card = card_with(table, fives=0, chance=20, five_of_a_kind=0)
+    champion = ToWin(solve(table), None)
+    champion.turn_in(Position((card, card), Seat(0), (1, 2, 3, 4, 6), 1))
+    filled = champion.states.filled(Paths(champion.states).cards(np.array(asked)))
+    assert set(filled.tolist()) == {4}
