@@ -150,5 +150,5 @@ def judged(values: Values, position: Drilled, answer: Faces | BoxId) -> Truth:
     taken, best, others = taken_of(options, answer), options[0], options[1:]
     compared = taken if taken != best else next(iter(others), None)
     gain = best.value - compared.value if compared else 0.0
-    reason = reason_for(Situation(values, card, faces, rolls_left), best, compared, others)
+    reason = reason_for(Situation(values, card, faces, rolls_left), best, compared)
     return Truth(taken, Hint(best, gain, compared, reason, others))

@@ -33,7 +33,7 @@ def hint(values: Values, card: Card, faces: Faces, rolls_left: int, held: Held =
     if compared in (None, best):
         compared = others[0] if others else None
     gain = max(0.0, best.value - compared.value) if compared else 0.0
-    reason = reason_for(Situation(values, card, faces, rolls_left), best, compared, others)
+    reason = reason_for(Situation(values, card, faces, rolls_left), best, compared)
     return Hint(best, gain, compared, reason, others)
 
 

@@ -5,7 +5,6 @@ from dataclasses import dataclass
 
 from game.rules.card import Card
 from game.rules.match import Match, Turn
-from game.solve.advice import advise
 from game.solve.hint import Hint
 from game.solve.reason import Situation, reason_for
 from game.solve.review import (
@@ -86,7 +85,6 @@ def turn_back(values: Values, card: Card, turn: Turn) -> TurnBack:
 
 def why_better(values: Values, card: Card, decision: Decision) -> Hint:
     """Why the best option of a decision beats the one taken, told as a hint."""
-    options = advise(values, card, decision.faces, decision.rolls_left).options
     situation = Situation(values, card, decision.faces, decision.rolls_left)
-    reason = reason_for(situation, decision.best, decision.taken, options[1:])
+    reason = reason_for(situation, decision.best, decision.taken)
     return Hint(decision.best, decision.loss, decision.taken, reason, ())

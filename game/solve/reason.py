@@ -1,24 +1,24 @@
 """Why one option beats another: one plain reason, drawn from the position."""
 
-from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from enum import StrEnum
 from functools import cached_property
 
 import numpy as np
+from numpy.typing import NDArray
 
-from game.rules.boxes import BoxId
+from game.rules.boxes import Box, BoxId, BoxKind
 from game.rules.card import Card
-from game.rules.dice import Faces
+from game.rules.dice import ROLLS, Faces
 from game.solve.advice import BoxOption, HoldOption, Option, exact_turn
 from game.solve.lattice import KEEPS, ROLL_COUNT, Bench, FloatArray, lattice, thrown
 from game.solve.policy import Exact
-from game.solve.turn import Turn, choose, work_out
+from game.solve.turn import Turn, choose
 from game.solve.values import Values
-from game.solve.worth import Later, alike_faces
+from game.solve.worth import alike_faces
 
 LEAST_PTS = 0.05  # less is no reason: a loss so small still counts as best in the review
-FORBIDDEN_PTS = 1e6  # no one fills a box at such a price
+NET_SHARE = 0.5  # what a safety net wins counts half: a turn may end there whatever it is for
 BONUS_SHARE = 0.5  # a bonus is the reason where at least half of the gain comes from it
 
 
@@ -30,6 +30,7 @@ class Why(StrEnum):
     FURTHER = "further"  # a further five alike earns points of its own
     LATER = "later"  # another box pays more now, but is worth more later
     POINTS = "points"  # the box pays most now
+    NOTHING_ELSE = "nothing_else"  # no other option is left
     LEAST_LOST = "least_lost"  # the box pays nothing, and no other is so cheap to give up
 
 
@@ -40,13 +41,14 @@ class Reason:
     CHANCE: `box` is the one the hold is after, `odds` (0 to 1) the chance that the turn, played
     on in the best way, ends with dice that pay more in it than now. `other_box` and `other_odds`
     say the same of the hold compared with; None where that is a box.
-    BONUS: `points` of the gain come from the bonus, `missing` points are still to be made for it.
-    They may be more than the gain: then the other option would be the better one without it.
+    BONUS: `points` of the gain come from the bonus; where they are more than the gain, the other
+    option would be the better one without it. `missing` points are still to be made for it, 0
+    where the box advised wins it.
     FURTHER: `points` are what a further five alike earns, `odds` the chance that the turn ends with
     one (1 where it is written now), `other_odds` that of the other option.
     LATER: `box` is the one worth keeping open. It pays `now` points more than the box advised,
     but `points` more are to come on the card if it stays open and that is filled instead.
-    POINTS, LEAST_LOST: `box` is the one advised, `points` what it pays.
+    POINTS, LEAST_LOST, NOTHING_ELSE: `box` is the one advised, `points` what it pays.
     """
 
     why: Why
@@ -87,10 +89,8 @@ class Aim:
     odds: float | None
 
 
-def reason_for(
-    situation: Situation, best: Option, compared: Option | None, others: Sequence[Option]
-) -> Reason:
-    """What speaks most for `best` against `compared`, which is one of the `others` if any."""
+def reason_for(situation: Situation, best: Option, compared: Option | None) -> Reason:
+    """What speaks most for `best` against `compared`; None where there is no other option."""
     further = _further_reason(situation, best, compared) if compared else None
     if further:
         return further
@@ -101,19 +101,19 @@ def reason_for(
         if bonus:
             return bonus
     if isinstance(best, BoxOption):
-        return _box_reason(best, compared, others)
+        return _box_reason(best, compared)
     if other and isinstance(compared, HoldOption):
         return Reason(Why.CHANCE, aim.box, aim.odds, other.box, other.odds)
     return Reason(Why.CHANCE, aim.box, aim.odds)
 
 
-def _box_reason(best: BoxOption, compared: Option | None, others: Sequence[Option]) -> Reason:
-    """A box that pays more now, the one compared with before any other; else the box itself."""
-    tempting = [o for o in others if isinstance(o, BoxOption) and o.points > best.points]
-    if tempting:
-        box = next((o for o in tempting if o == compared), max(tempting, key=lambda o: o.points))
-        now = box.points - best.points
-        return Reason(Why.LATER, box.box, points=best.value - box.value + now, now=now)
+def _box_reason(best: BoxOption, compared: Option | None) -> Reason:
+    """Why that box: what is compared with pays more now, or it pays most, or costs least."""
+    if compared is None:
+        return Reason(Why.NOTHING_ELSE, best.box, points=best.points)
+    if isinstance(compared, BoxOption) and compared.points > best.points:
+        now = compared.points - best.points
+        return Reason(Why.LATER, compared.box, points=best.value - compared.value + now, now=now)
     why = Why.POINTS if best.points else Why.LEAST_LOST
     return Reason(why, best.box, points=best.points)
 
@@ -158,7 +158,15 @@ def _bonus_reason(
     without = _worth(turn, situation, best[0]) - _worth(turn, situation, compared[0])
     if gain - without < max(BONUS_SHARE * gain, LEAST_PTS):
         return None
-    return Reason(Why.BONUS, points=gain - without, missing=card.table.bonus.at - card.upper)
+    missing = card.table.bonus.at - card.upper
+    if isinstance(best[0], BoxOption) and _wins_bonus(card, best[0].box, situation.faces):
+        missing = 0
+    return Reason(Why.BONUS, points=gain - without, missing=missing)
+
+
+def _wins_bonus(card: Card, box: BoxId, faces: Faces) -> bool:
+    """Whether the upper bonus is won by filling that box."""
+    return card.fill(box, faces, ROLLS).bonus > card.bonus
 
 
 def _worth(turn: Turn, situation: Situation, option: Option) -> float:
@@ -177,68 +185,63 @@ def _worth(turn: Turn, situation: Situation, option: Option) -> float:
 def aim_of(situation: Situation, option: Option) -> Aim:
     """The box an option is about: the one it fills, or the one a hold is after.
 
-    A hold comes off if the turn, played on in the best way, ends with dice that pay more in the
-    box than those on the table; so a box that is sure already is not what a hold is after. Of the
-    others that the dice held help to fill it is the one whose loss would hurt the hold most.
+    Of all the points a hold may bring over what the dice on the table pay, most are won in the
+    box it is after; boxes such dice are not held for count half. It comes off if the turn, played
+    on in the best way, ends with dice that pay more in that box than those on the table; so a box
+    that is sure already is not meant.
     """
     if isinstance(option, BoxOption):
         return Aim(option.box, None)
     turn = situation.turn
-    ends = end_odds(turn, option.hold, situation.rolls_left)
+    fills = end_fills(turn, option.hold, situation.rolls_left)
     every_roll = np.arange(ROLL_COUNT)
     paid = turn.box_points(every_roll, np.zeros_like(every_roll), 0)
-    odds = {}
-    for place, points in enumerate(paid):
-        if turn.later.boxes[place] is not None:
-            odds[place] = float(ends[points > points[situation.roll]].sum())
-    hurt = _hurt_without(turn, option.hold, situation.rolls_left)
-    helped = _helped_by(turn, option.hold)
-    aim = max(odds, key=lambda place: (odds[place] > 0, place in helped, hurt[place]))
-    return Aim(situation.card.table.boxes[aim].id, odds[aim])
+    paid[paid == -np.inf] = 0  # where a joker may not go
+    more = np.maximum(paid - paid[:, [situation.roll]], 0)
+    won = (fills * more).sum(axis=1) * np.where(_is_meant(turn, option.hold), 1, NET_SHARE)
+    odds = (fills.sum(axis=0) * (more > 0)).sum(axis=1)
+    still_open = [place for place, left in enumerate(turn.later.boxes) if left is not None]
+    aim = max(still_open, key=lambda place: (won[place], odds[place]))
+    return Aim(situation.card.table.boxes[aim].id, float(odds[aim]))
 
 
-def _helped_by(turn: Turn, hold: Faces) -> set[int]:
-    """The boxes that the dice held can help to fill: not the number boxes of other faces.
-
-    Such a box may be where the turn ends when nothing comes of the hold, not what that is for.
-    """
-    faces = enumerate(turn.pays.face.tolist())
-    return {place for place, face in faces if not face or not hold or face in hold}
+def _is_meant(turn: Turn, hold: Faces) -> NDArray[np.bool_]:
+    """The boxes (boxes,) that such dice are held for; the others only catch what misses them."""
+    boxes = turn.pays.table.boxes
+    return np.array([_is_for(box, hold) for box in boxes], dtype=np.bool_)
 
 
-def _hurt_without(turn: Turn, hold: Faces, rolls_left: int) -> dict[int, float]:
-    """Per open box, how many points the hold would be worth less if this turn could not fill it.
-
-    The turn is worked out again without each box, all of them at once.
-    """
-    places = [place for place, left in enumerate(turn.later.boxes) if left is not None]
-    if len(places) == 1:
-        return {places[0]: 0.0}
-    boxes: list[FloatArray | None] = []
-    for place, left in enumerate(turn.later.boxes):
-        without = None if left is None else np.repeat(left, len(places), axis=1)
-        if without is not None:
-            is_joker_next = place == turn.pays.five_alike  # filled, it would make jokers
-            without[:, places.index(place)] = -FORBIDDEN_PTS if is_joker_next else -np.inf
-        boxes.append(without)
-    later = Later(tuple(boxes), np.repeat(turn.later.scored, len(places)))
-    keep = lattice().index[hold]
-    poorer = work_out(turn.pays.table, later, Bench(len(places)))
-    hurt = turn.keep_values(rolls_left)[keep, 0] - poorer.keep_values(rolls_left)[keep]
-    return dict(zip(places, hurt.tolist(), strict=True))
+def _is_for(box: Box, hold: Faces) -> bool:
+    faces = set(hold)
+    match box.kind:
+        case BoxKind.NUMBER:
+            return not hold or box.face in faces
+        case BoxKind.CHOICE:
+            return False
+        case BoxKind.STRAIGHT:
+            return len(faces) == len(hold)
+        case _:
+            return len(faces) <= 2
 
 
 def end_odds(turn: Turn, hold: Faces, rolls_left: int) -> FloatArray:
     """The chance of every roll to be the one a turn ends with after this hold, shape (252,)."""
-    ends = np.zeros(ROLL_COUNT)
+    ends: FloatArray = end_fills(turn, hold, rolls_left).sum(axis=0)
+    return ends
+
+
+def end_fills(turn: Turn, hold: Faces, rolls_left: int) -> FloatArray:
+    """The chance that the turn ends with that roll in that box after this hold, (boxes, 252)."""
+    fills = np.zeros((len(turn.later.boxes), ROLL_COUNT))
     holding = np.zeros(KEEPS)
     holding[lattice().index[hold]] = 1.0
     for left in range(rolls_left - 1, -1, -1):
         shown = thrown(holding)
         rolls = np.flatnonzero(shown)
         choices = choose(turn, rolls, np.zeros_like(rolls), left, None)
-        ends[rolls[choices.stops]] += shown[rolls[choices.stops]]
+        ended = rolls[choices.stops]
+        fills[choices.box[choices.stops], ended] += shown[ended]
         goes_on = ~choices.stops
         holding = np.zeros(KEEPS)
         np.add.at(holding, choices.keep[goes_on], shown[rolls[goes_on]])
-    return ends
+    return fills

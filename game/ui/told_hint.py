@@ -41,8 +41,7 @@ def reason_told(words: Words, table: Table, hint: Hint, faces: Sequence[int]) ->
             }
             return words(key, **goals, **values)
         case Why.BONUS:
-            is_all = (reason.points or 0) >= hint.gain_pts
-            return words("hint.bonus_all" if is_all else "hint.bonus", missing=reason.missing)
+            return words(_bonus(hint, table), missing=reason.missing)
         case Why.FURTHER:
             key = "hint.further_box" if reason.odds == 1 else "hint.further"
             chances = {"odds": _percent(reason.odds), "other_odds": _percent(reason.other_odds)}
@@ -51,8 +50,20 @@ def reason_told(words: Words, table: Table, hint: Hint, faces: Sequence[int]) ->
             return words("hint.later", box=name(reason.box), now=reason.now, points=points)
         case Why.POINTS:
             return words("hint.points", box=name(reason.box), points=round(reason.points or 0))
+        case Why.NOTHING_ELSE:
+            return words("hint.nothing_else", box=name(reason.box))
         case Why.LEAST_LOST:
             return words("hint.least_lost", box=name(reason.box))
+
+
+def _bonus(hint: Hint, table: Table) -> str:
+    """Which sentence tells what the bonus has to do with it."""
+    missing, is_all = hint.reason.missing, (hint.reason.points or 0) >= hint.gain_pts
+    if not missing:
+        return "hint.bonus_won"
+    if table.bonus is not None and missing >= table.bonus.at:
+        return "hint.bonus_first_all" if is_all else "hint.bonus_first"
+    return "hint.bonus_all" if is_all else "hint.bonus"
 
 
 def _goal(words: Words, table: Table, box_id: BoxId, faces: Sequence[int]) -> str:

@@ -191,3 +191,41 @@ def test_a_hold_is_after_a_box_that_its_dice_help_to_fill():
     best = advise(situation.values, card, situation.faces, 1).holds[0]
     assert best.hold == (6, 6)
     assert aim_of(situation, best).box == "four_of_a_kind"
+
+
+def test_dice_held_twice_are_not_held_for_a_straight():
+    open_boxes = ("ones", "small_straight", "large_straight")
+    card = card_with(BONUS, **{b.id: 0 for b in BONUS.boxes if b.id not in open_boxes})
+    situation = Situation(solved("yacht-bonus"), card, (1, 1, 2, 4, 6), 1)
+    best = advise(situation.values, card, situation.faces, 1).holds[0]
+    assert best.hold == (1, 2, 4)
+    assert aim_of(situation, best).box == "small_straight"
+    pair = next(o for o in advise(situation.values, card, situation.faces, 1).holds
+                if o.hold == (1, 1))  # fmt: skip
+    assert aim_of(situation, pair).box == "ones"
+
+
+def test_a_box_that_wins_the_bonus_says_so():
+    card = card_with(BONUS, **{b.id: 0 for b in BONUS.boxes if b.id not in ("ones", "choice")})
+    numbers = {"twos": 10, "threes": 15, "fours": 20, "fives": 15}
+    card = card_with(BONUS, **dict(zip([b.id for b in BONUS.boxes], card.points, strict=True)) |
+                     numbers)  # fmt: skip
+    given = hint(solved("yacht-bonus"), card, (1, 1, 1, 6, 6), 0)
+    assert (given.best.box, given.reason.why, given.reason.missing) == ("ones", Why.BONUS, 0)
+
+
+def test_the_reason_speaks_of_the_box_that_is_compared():
+    """Choice pays most, but the runner-up is another box: the sentence keeps to that one."""
+    rng = random.Random(8)
+    for number in range(150):
+        card = random_card(BONUS, rng, 2 + number % 11)
+        given = hint(solved("yacht-bonus"), card, random_faces(rng), 0)
+        if given.reason.why is Why.LATER:
+            assert given.reason.box == given.compared.box
+            assert given.reason.points - given.reason.now == pytest.approx(given.gain_pts)
+
+
+def test_with_one_box_left_nothing_is_compared():
+    card = card_with(BONUS, **{b.id: 0 for b in BONUS.boxes if b.id != "yacht"})
+    given = hint(solved("yacht-bonus"), card, (1, 2, 3, 5, 6), 0)
+    assert (given.compared, given.reason.why) == (None, Why.NOTHING_ELSE)
