@@ -58,7 +58,7 @@ class Options:
 def run(options: Options) -> None:
     """Play until the window is closed. Raises NoDisplay or WrongPygame where that can't be."""
     _start_log(options.files)
-    window = open_window(options.size)
+    window = open_window(options.size, fits_screen=True)
     services = open_services(options.files)
     try:
         app = App(window, services)
@@ -331,8 +331,20 @@ def _preferences(store: Store, words: Words, faults: list[str]) -> Preferences:
         return read_preferences({})
 
 
-def open_window(size: tuple[int, int]) -> pygame.Window:
-    """The window, resizable down to the smallest size. Raises NoDisplay or WrongPygame."""
+def _within_screen(size: tuple[int, int]) -> tuple[int, int]:
+    """The size, made smaller where the first display has no room for it."""
+    screens = pygame.display.get_desktop_sizes()
+    if not screens:
+        return size
+    width, height = (min(*pair) for pair in zip(size, screens[0], strict=True))
+    return width, height
+
+
+def open_window(size: tuple[int, int], *, fits_screen: bool = False) -> pygame.Window:
+    """The window, resizable down to the smallest size. Raises NoDisplay or WrongPygame.
+
+    One that `fits_screen` is no larger than the first display.
+    """
     if not getattr(pygame, "IS_CE", 0):
         raise WrongPygame(
             "another pygame is installed over pygame-ce; "
@@ -349,6 +361,8 @@ def open_window(size: tuple[int, int]) -> pygame.Window:
         pygame.display.init()
         _require_driver()
         pygame.font.init()
+        if fits_screen:
+            size = _within_screen(size)
         window = pygame.Window("", size, resizable=True, allow_high_dpi=True)
         window.minimum_size = MIN_SIZE
         window.get_surface()

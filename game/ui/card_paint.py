@@ -1,5 +1,6 @@
 """How a score card is drawn: sheet, rows, numbers, the way to the bonus, totals, seal."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 from game.rules.boxes import Box, BoxId, Pays
@@ -88,8 +89,9 @@ def draw_sheet(canvas: Canvas, plan: CardPlan, shown: CardShown, words: Words) -
         _draw_bonus(canvas, plan, shown, words)
     if plan.further_y is not None:
         _draw_further(canvas, plan, shown, words)
-    for place, box in enumerate(shown.table.boxes):  # a sign of advice reaches into what is above
-        _draw_row(canvas, plan, shown, words, place, box)
+    notes = pays_notes(plan, shown.table, words)
+    for place, note in enumerate(notes):  # a sign of advice reaches into what is above
+        _draw_row(canvas, plan, shown, words, place, note)
     _draw_totals(canvas, plan, shown, words)
     _draw_band_edge(canvas, plan, shown)
     if shown.seal:
@@ -161,9 +163,9 @@ def draw_avatar(canvas: Canvas, x: float, y: float, size: float, seat: SeatShown
 
 
 def _draw_row(
-    canvas: Canvas, plan: CardPlan, shown: CardShown, words: Words, place: int, box: Box
+    canvas: Canvas, plan: CardPlan, shown: CardShown, words: Words, place: int, note: str
 ) -> None:
-    look, palette = canvas.look, canvas.palette
+    look, palette, box = canvas.look, canvas.palette, shown.table.boxes[place]
     rect = plan.name_row(place)
     middle = rect.y + rect.h / 2
     side = min(look.px(20), round(rect.h * 0.62))
@@ -172,37 +174,37 @@ def _draw_row(
     size = Size.LABEL if plan.is_narrow else Size.ROW
     name = words.box(shown.table.id, box.id)
     canvas.text(name, x, middle, size, palette.ink)
-    if _notes_fit(plan, shown.table, words):
-        right, note = rect.right - look.px(12), _pays_note(words, box)
-        canvas.text(note, right, middle, Size.NOTE, palette.ink2, Weight.MEDIUM, align=1.0)
+    right = rect.right - look.px(12)
+    canvas.text(note, right, middle, Size.NOTE, palette.ink2, Weight.MEDIUM, align=1.0)
     _draw_row_line(canvas, plan, shown, place)
     for seat in range(plan.seats):
         _draw_cell(canvas, plan, shown, place, seat, box)
 
 
-def _notes_fit(plan: CardPlan, table: Table, words: Words) -> bool:
-    """Whether there is room to note what each box pays: at all of them or at none."""
-    if plan.is_narrow:
-        return False
+_NOTES = {Pays.SUM: "card.pays_sum", Pays.ALIKE: "card.pays_alike"}
+_SHORT_NOTES = {Pays.SUM: "pays.sum_short", Pays.ALIKE: "pays.alike_short"}
+
+
+def pays_notes(plan: CardPlan, table: Table, words: Words) -> tuple[str, ...]:
+    """What each box pays, in few words, or in fewer where that is the room; else nothing at all."""
     look, rect = plan.look, plan.name_row(0)
     side = min(look.px(20), round(rect.h * 0.62))
     room = rect.w - side - look.px(10 + 8 + 12)
-    return all(
-        text_width(look, words.box(table.id, box.id), Size.ROW)
-        + text_width(look, _pays_note(words, box), Size.NOTE, Weight.MEDIUM)
-        <= room
-        for box in table.boxes
-    )
+    names = [text_width(look, words.box(table.id, box.id), Size.ROW) for box in table.boxes]
+    for keys in (_NOTES, _SHORT_NOTES):
+        notes = tuple(_pays_note(words, box, keys) for box in table.boxes)
+        widths = [text_width(look, note, Size.NOTE, Weight.MEDIUM) for note in notes]
+        if not plan.is_narrow and all(n + w <= room for n, w in zip(names, widths, strict=True)):
+            return notes
+    return ("",) * len(table.boxes)
 
 
-def _pays_note(words: Words, box: Box) -> str:
+def _pays_note(words: Words, box: Box, keys: Mapping[Pays, str]) -> str:
     if box.is_number:
         return ""
-    if box.pays is Pays.SUM:
-        return words("card.pays_sum")
-    if box.pays is Pays.ALIKE:
-        return words("card.pays_alike")
-    return str(box.pays)
+    pays = words(keys[box.pays]) if isinstance(box.pays, Pays) else str(box.pays)
+    extra = box.served_extra
+    return words("card.pays_served", pays=pays, extra=extra) if extra else pays
 
 
 def _draw_row_line(canvas: Canvas, plan: CardPlan, shown: CardShown, place: int) -> None:

@@ -50,6 +50,12 @@ class Rect(NamedTuple):
             and other.y < self.bottom
         )
 
+    def around(self, other: "Rect") -> "Rect":
+        """The smallest rectangle that holds both."""
+        x, y = min(self.x, other.x), min(self.y, other.y)
+        right, bottom = max(self.right, other.right), max(self.bottom, other.bottom)
+        return Rect(x, y, right - x, bottom - y)
+
     def grown(self, by: int) -> "Rect":
         """The rectangle with a margin of `by` pixels on every side (or less, if negative)."""
         return Rect(self.x - by, self.y - by, self.w + 2 * by, self.h + 2 * by)

@@ -45,6 +45,9 @@ from game.ui.told_goal import aim_told
 _log = logging.getLogger(__name__)
 
 
+SPACE_THROWS_AT = ("cell/", "hint/", "rules", "menu")  # Enter is for these
+
+
 class Play(TrayScene):
     """A match on the screen."""
 
@@ -336,10 +339,11 @@ class Play(TrayScene):
     def _is_focus_elsewhere(self, key: int) -> bool:
         """Whether Space or Enter belongs to another control than the button that throws.
 
-        Space throws and hurries, and must write no box and hold no dice unawares.
+        Space throws and hurries, and must write no box and hold no dice unawares. It throws too
+        when a sheet was put away and the keyboard is back at what opened that.
         """
         focus = self.desk.shown_focus or "roll"
-        if focus == "roll" or (key == pygame.K_SPACE and focus.startswith(("cell/", "hint/"))):
+        if focus == "roll" or (key == pygame.K_SPACE and focus.startswith(SPACE_THROWS_AT)):
             return False
         return any(node.id == focus and node.is_enabled for node in self.desk.nodes)
 

@@ -118,6 +118,10 @@ def _die(kit: Kit, scene: "TrayScene", die: int, label: tuple[float, float] | No
 
     key_ = (shows_number, is_advised, scene.dice.is_moving, label)
     reach = rect.grown(look.px(34))
+    if label is not None:
+        x, y = map(round, label)
+        wide, high = look.px(100), look.px(28)  # the longest tag
+        reach = reach.around(Rect(x - wide // 2, y - high // 2, wide, high))
     return kit.custom(node, key_, draw, lambda: scene.toggle_die(die), reach=reach)
 
 
