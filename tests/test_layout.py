@@ -278,3 +278,17 @@ def test_practice(app):
         check(app, "the truth", floating="truth")
         app.frames(30)
         app.click("roll")
+
+
+@pytest.mark.parametrize("size", [(960, 600), (1280, 720)])
+def test_choosing_another_table_leaves_nothing_of_the_last_one(open_app, size):
+    """What is drawn anew in part looks like the page drawn whole."""
+    app = open_app(size)
+    for table_id in app.services.tables:
+        app.click(f"table/{table_id}")
+        app.click_at(3, 3)
+        app.frames(5)
+        in_part = pygame.image.tobytes(app.window.get_surface(), "RGB")
+        app.desk.redraw()
+        app.frames(2)
+        assert pygame.image.tobytes(app.window.get_surface(), "RGB") == in_part, table_id

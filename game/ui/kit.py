@@ -115,8 +115,7 @@ class Kit:
             canvas.paragraph(words, rect, size, ink, weight, align=align)
 
         node = Node(id_, Role.TEXT, words, rect)
-        reach = Rect(rect.x, rect.y, rect.w + 2 + rect.w // 25, rect.h)
-        return Piece(id_, reach, (words, size, ink, weight), draw, node)
+        return Piece(id_, reach_of_lines(rect), (words, size, ink, weight), draw, node)
 
     def icon(self, id_: str, name: str, x: float, y: float, size: float, colour: Colour) -> Piece:
         """A picture without a meaning of its own; `size` in design units."""
@@ -393,3 +392,9 @@ class Kit:
         state = (touch.hover == node.id, touch.pressed == node.id, touch.focus == node.id)
         rect = (reach or node.rect).grown(self.look.px(RING_MARGIN) + self.look.px(14))
         return Piece(node.id, rect, (key, node, state), draw, node, press)
+
+
+def reach_of_lines(rect: Rect) -> Rect:
+    """Where words wrapped to that rectangle may be drawn: letters stand on whole pixels, so a
+    line may be a little wider than it was measured."""
+    return Rect(rect.x, rect.y, rect.w + 2 + rect.w // 25, rect.h)

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from game.rules.table import Table
 from game.ui.canvas import Canvas
-from game.ui.kit import Kit
+from game.ui.kit import Kit, reach_of_lines
 from game.ui.lettering import LEADING, cut_to, text_px, text_width, wrapped
 from game.ui.look import Look, Rect, Size, Weight
 from game.ui.nodes import Node, Role
@@ -159,5 +159,5 @@ def _rules(kit: Kit, rect: Rect, text: str) -> list[Piece]:
 
     return [
         kit.box("rules/ground", ground, kit.look.palette.inset),
-        Piece("rules", inner, (shown, size, ink), draw, node),
+        Piece("rules", reach_of_lines(inner), (shown, size, ink), draw, node),
     ]

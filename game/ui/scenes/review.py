@@ -118,6 +118,12 @@ class Review(Scene):
         assert isinstance(step, Throw)
         return step
 
+    @property
+    def plays_to_win(self) -> bool:
+        """Whether the seat is a bot's that plays to win, not for points."""
+        level = self.desk.services.levels.get(self.view.levels[self.seat] or "")
+        return level is not None and level.plays_to_win
+
     def chance(self, number: int) -> float:
         """The seat's chance of winning after that many steps."""
         return self.look_back.chances[number][self.seat]

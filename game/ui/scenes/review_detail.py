@@ -176,14 +176,16 @@ def _line(
     room = (total_x or rect.right) - px(_TOTAL) - left
     faces = line.option.hold if isinstance(line.option, HoldOption) else ()
     name = "" if faces else option_told(words, table, line.option)
-    if text_width(look, name, Size.ROW, Weight.BOLD) > room:
-        name = cut_to(look, option_named(words, table, line.option), room, Size.ROW, Weight.BOLD)
+    size = Size.ROW
+    if text_width(look, name, size, Weight.BOLD) > room:
+        name, size = option_named(words, table, line.option), Size.LABEL
+    name = cut_to(look, name, room, size, Weight.BOLD)
 
     def draw(canvas: Canvas) -> None:
         middle = rect.y + rect.h / 2
         canvas.text(line.name, rect.x, middle, Size.ROW, palette.ink2)
         draw_small_dice(canvas, left, middle, faces, px(23), px(27), line.colour)
-        canvas.text(name, left, middle, Size.ROW, line.colour, Weight.BOLD)
+        canvas.text(name, left, middle, size, line.colour, Weight.BOLD)
         right = total_x or rect.right
         canvas.text(total, right, middle, Size.POINTS, palette.ink, Weight.BOLD, align=1.0)
         if line.chance:
@@ -205,7 +207,8 @@ def _reason(kit: Kit, review: "Review", decision: Decision) -> str:
     words, table = kit.words, review.view.match.table
     hint = review.look_back.reasons.get(review.cursor)
     if hint is not None:
-        return reason_told(words, table, hint, decision.faces)
+        told = reason_told(words, table, hint, decision.faces)
+        return f"{told} {words('review.to_win')}" if review.plays_to_win else told
     if decision.runner_up is None:
         return words("review.only")
     if decision.taken != decision.best or decision.runner_up.loss < EVEN_PTS:
