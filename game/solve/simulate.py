@@ -12,10 +12,12 @@ import itertools
 import math
 import os
 import time
+from collections import deque
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from concurrent.futures import ProcessPoolExecutor
+from concurrent.futures import Future, ProcessPoolExecutor
 from dataclasses import dataclass
 from functools import partial
+from itertools import islice
 from multiprocessing import get_context
 
 import numpy as np
@@ -32,6 +34,7 @@ from game.solve.policy import Policy, policy_of
 from game.solve.spread import Spreads
 from game.solve.values import StaleValues, Values
 
+AHEAD = 2  # blocks handed over for each process: one it plays, and the next
 BLOCK = 25_000  # matches; in smaller blocks fewer cards share a state, larger leave cores idle
 
 Progress = Callable[[float], None]
@@ -153,9 +156,13 @@ def _spread(job: Job, workers: int, progress: Progress) -> Iterator[Tally]:
     """The tallies of all blocks in their order, played by several processes."""
     pool = ProcessPoolExecutor(workers, get_context("spawn"), _keep_job, (job,))
     try:
-        with leaving_interrupts_to_us():
-            tallies = pool.map(_play_kept, range(job.blocks))
-        for done, tally in enumerate(tallies, 1):
+        blocks = iter(range(job.blocks))
+        playing: deque[Future[Tally]] = deque()
+        for done in range(1, job.blocks + 1):
+            with leaving_interrupts_to_us():
+                for block in islice(blocks, AHEAD * workers - len(playing)):
+                    playing.append(pool.submit(_play_kept, block))
+            tally = playing.popleft().result()
             progress(done / job.blocks)
             yield tally
     finally:  # stopped early, only the blocks being played are played to their end
