@@ -146,7 +146,7 @@ def _detail(kit: Kit, plan: ListPlan, page: "LadderPage") -> list[Piece]:
     why = "" if rung in page.open else words("ladder.locked_why")
     note = Rect(plan.detail.x, column.y + px(8), plan.detail.w, button.y - column.y - px(14))
     column.pieces += [
-        kit.paragraph("rung/hints", words("ladder.hints"), note, Size.LABEL),
+        kit.paragraph("rung/note", why or words("ladder.hints"), note, Size.LABEL),
         kit.button(
             "start", button, words("ladder.start"), page.start, ButtonKind.PRIMARY,
             size=Size.ROLL, is_enabled=not why, why_not=why,
