@@ -9,7 +9,7 @@ from game.house.draft import HouseDraft, Straights, straights_of
 from game.rules.boxes import BoxId
 from game.rules.table import Joker, table_from
 from tests.support.matches import SHIPPED
-from tests.support.tables import tables
+from tests.support.random_tables import tables
 
 CLASSIC, GENERALA = SHIPPED["classic"], SHIPPED["generala"]
 

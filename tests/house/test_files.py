@@ -15,7 +15,7 @@ from game.rules.checked import Misfit
 from game.rules.table import Table, table_from, table_name
 from game.solve.values import digest_of
 from tests.support.matches import SHIPPED
-from tests.support.tables import tables
+from tests.support.random_tables import tables
 
 GENERALA = replace(SHIPPED["generala"], id="house", name="Sunday’s Generala")
 TEXT = table_text(GENERALA)
