@@ -15,6 +15,10 @@ from game.solve.policy import Exact
 from game.solve.turn import TIE_PTS, Turn
 from game.solve.values import StaleValues, Values
 
+BEST_PTS = (
+    0.05  # who gives away less has played the best there is; options so close are equally good
+)
+
 
 @dataclass(frozen=True, slots=True)
 class HoldOption:

@@ -10,14 +10,13 @@ from numpy.typing import NDArray
 from game.rules.boxes import Box, BoxId, BoxKind
 from game.rules.card import Card
 from game.rules.dice import ROLLS, Faces
-from game.solve.advice import BoxOption, HoldOption, Option, exact_turn
+from game.solve.advice import BEST_PTS, BoxOption, HoldOption, Option, exact_turn
 from game.solve.lattice import KEEPS, ROLL_COUNT, Bench, FloatArray, lattice, thrown
 from game.solve.policy import Exact
 from game.solve.turn import Turn, choose
 from game.solve.values import Values
 from game.solve.worth import alike_faces
 
-LEAST_PTS = 0.05  # less is no reason: a loss so small still counts as best in the review
 NET_SHARE = 0.5  # what a safety net wins counts half: a turn may end there whatever it is for
 BONUS_SHARE = 0.5  # a bonus is the reason where at least half of the gain comes from it
 
@@ -128,7 +127,7 @@ def _further_reason(situation: Situation, best: Option, compared: Option) -> Rea
         return None
     odds, other = (_five_alike_odds(situation, option) for option in (best, compared))
     gain = best.value - compared.value
-    if turn.pays.further * (odds - other) < max(BONUS_SHARE * gain, LEAST_PTS):
+    if turn.pays.further * (odds - other) < max(BONUS_SHARE * gain, BEST_PTS):
         return None
     return Reason(Why.FURTHER, odds=odds, other_odds=other, points=turn.pays.further)
 
@@ -156,7 +155,7 @@ def _bonus_reason(
     turn = Exact(situation.values).turn(nothing_at_stake, Bench(1))
     gain = best[0].value - compared[0].value
     without = _worth(turn, situation, best[0]) - _worth(turn, situation, compared[0])
-    if gain - without < max(BONUS_SHARE * gain, LEAST_PTS):
+    if gain - without < max(BONUS_SHARE * gain, BEST_PTS):
         return None
     missing = card.table.bonus.at - card.upper
     if isinstance(best[0], BoxOption) and _wins_bonus(card, best[0].box, situation.faces):

@@ -19,7 +19,7 @@ from game.rules.boxes import BoxId
 from game.rules.card import Card
 from game.rules.dice import ROLLS, Faces, Held, Seat
 from game.rules.match import Match, Turn
-from game.solve.advice import HoldOption, Option, advise, taken_of
+from game.solve.advice import BEST_PTS, HoldOption, Option, advise, taken_of
 from game.solve.values import Values
 
 LUCKY_PTS, VERY_LUCKY_PTS = 6.0, 12.0
@@ -38,7 +38,7 @@ class Mark(StrEnum):
 
 
 _BELOW_PTS = (
-    (Mark.BEST, 0.05),
+    (Mark.BEST, BEST_PTS),
     (Mark.GOOD, 0.5),
     (Mark.INACCURACY, 1.5),
     (Mark.MISTAKE, 4.0),

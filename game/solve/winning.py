@@ -33,7 +33,7 @@ from game.solve.values import Values
 
 EXACT_BOXES = 1  # open boxes up to which what may still come is worked out, not played out
 # Against ten times as many lots, chances in matches of two are off by 0.003 on average and in none
-# seen by more than 0.02; in matches of six by 0.006, and in the last rounds by up to 0.05.
+# seen by more than 0.02; in matches of six by 0.006, and in the last rounds by up to 0.06.
 LOTS = 2_000  # for a turn
 MOST_LOTS = 80_000  # in a match: with many seats there are fewer for each turn
 SEED = 1  # any number will do

@@ -4,13 +4,12 @@ from collections.abc import Sequence
 
 from game.rules.boxes import BoxId, BoxKind
 from game.rules.table import Table
-from game.solve.advice import BoxOption, Option
+from game.solve.advice import BEST_PTS, BoxOption, Option
 from game.solve.hint import Hint
 from game.solve.reason import Why
 from game.text import Words
 from game.ui.told import dice_told
 
-EVEN_PTS = 0.05  # below this two options are called equally good
 _TELLING_ODDS = 0.03  # a smaller difference in chance persuades nobody
 
 
@@ -79,7 +78,7 @@ def _chance(hint: Hint) -> tuple[str, dict[str, object]]:
     reason = hint.reason
     odds, other_odds = reason.odds or 0.0, reason.other_odds or 0.0
     values: dict[str, object] = {"odds": _percent(odds), "other_odds": _percent(other_odds)}
-    if reason.other_box is None or hint.gain_pts < EVEN_PTS:
+    if reason.other_box is None or hint.gain_pts < BEST_PTS:
         return "hint.chance", values
     is_likelier = odds - other_odds >= _TELLING_ODDS
     if reason.box == reason.other_box:

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 
 from game.rules.dice import DICE
 from game.rules.table import Table
-from game.solve.advice import BoxOption, HoldOption, Option
+from game.solve.advice import BEST_PTS, BoxOption, HoldOption, Option
 from game.solve.hint import Hint
 from game.ui.button_paint import ButtonKind
 from game.ui.canvas import Canvas
@@ -17,7 +17,7 @@ from game.ui.scenes.tray_page import floating_panel, panel_beside
 from game.ui.small_dice import draw_small_dice
 from game.ui.stage import Piece
 from game.ui.told import dice_told
-from game.ui.told_hint import EVEN_PTS, option_told, reason_told
+from game.ui.told_hint import option_told, reason_told
 
 if TYPE_CHECKING:
     from game.ui.scenes.play import Play
@@ -102,7 +102,7 @@ def _gain(kit: Kit, x: int, y: int, hint: Hint, table: Table) -> list[Piece]:
     if hint.compared is None:
         return [kit.text("hint/gain", words("hint.only"), x, y, Size.ROW, palette.ink2)]
     other = option_told(words, table, hint.compared)
-    if hint.gain_pts < EVEN_PTS:
+    if hint.gain_pts < BEST_PTS:
         told = words("hint.even", other=other)
         return [kit.text("hint/gain", told, x, y, Size.ROW, palette.ink2)]
     gain = words("hint.gain", points=f"{hint.gain_pts:.1f}")

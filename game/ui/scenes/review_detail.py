@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from game.solve.advice import HoldOption, Option, positions_of
+from game.solve.advice import BEST_PTS, HoldOption, Option, positions_of
 from game.solve.review import Decision, Mark
 from game.ui.badges import draw_badge, mark_colour
 from game.ui.canvas import Canvas
@@ -15,7 +15,7 @@ from game.ui.nodes import Node, Role
 from game.ui.small_dice import draw_small_dice
 from game.ui.stage import Piece
 from game.ui.told import dice_told
-from game.ui.told_hint import EVEN_PTS, option_told, reason_told
+from game.ui.told_hint import option_told, reason_told
 from game.ui.told_review import luck_told, option_named, percent, signed, when_told
 
 if TYPE_CHECKING:
@@ -211,7 +211,7 @@ def _reason(kit: Kit, review: "Review", decision: Decision) -> str:
         return f"{told} {words('review.to_win')}" if review.plays_to_win else told
     if decision.runner_up is None:
         return words("review.only")
-    if decision.taken != decision.best or decision.runner_up.loss < EVEN_PTS:
+    if decision.taken != decision.best or decision.runner_up.loss < BEST_PTS:
         return words("review.even")
     key = "review.was_obvious" if decision.is_obvious else "review.was_best"
     other = option_told(words, table, decision.runner_up)
