@@ -13,55 +13,10 @@ from datetime import UTC, datetime
 from enum import StrEnum
 from pathlib import Path
 
-SCHEMA = 2
+from game.store.faults import DamagedStore, MatchTaken, failures
+from game.store.schema import prepare
+
 LOCKED_S = 0.25  # so long a write waits for another copy of the game; the window waits with it
-
-_CREATE = """
-CREATE TABLE match (
-    id INTEGER PRIMARY KEY,
-    begun TEXT NOT NULL,           -- UTC, ISO 8601
-    changed TEXT NOT NULL,
-    state TEXT NOT NULL,           -- a MatchState
-    setup TEXT NOT NULL,           -- JSON
-    secret BLOB NOT NULL,          -- sealed until the match is over
-    occasion TEXT                  -- what it is played for: a rung, a day; mostly nothing
-);
-CREATE TABLE action (
-    match INTEGER NOT NULL REFERENCES match (id),
-    number INTEGER NOT NULL,       -- 0, 1, 2 … within the match
-    body TEXT NOT NULL,            -- JSON
-    PRIMARY KEY (match, number)
-) WITHOUT ROWID;
-CREATE TABLE setting (
-    name TEXT PRIMARY KEY,
-    value TEXT NOT NULL            -- JSON
-) WITHOUT ROWID;
-CREATE INDEX match_by_state ON match (state, changed);
-"""
-_CREATE_2 = """
-CREATE INDEX match_by_occasion ON match (occasion) WHERE occasion IS NOT NULL;
-CREATE TABLE star (
-    rung TEXT PRIMARY KEY,
-    stars INTEGER NOT NULL         -- the most reached so far
-) WITHOUT ROWID;
-CREATE TABLE answer (
-    id INTEGER PRIMARY KEY,        -- in the order they were given
-    table_id TEXT NOT NULL,
-    loss_pts REAL NOT NULL,        -- what the answer cost
-    rating REAL NOT NULL           -- of the player on that table, after it
-);
-CREATE INDEX answer_by_table ON answer (table_id);
-"""
-_MIGRATE = {1: f"ALTER TABLE match ADD COLUMN occasion TEXT; {_CREATE_2}"}  # from a version on
-
-_COLUMNS = {
-    "match": {"id", "begun", "changed", "state", "setup", "secret", "occasion"},
-    "action": {"match", "number", "body"},
-    "setting": {"name", "value"},
-    "star": {"rung", "stars"},
-    "answer": {"id", "table_id", "loss_pts", "rating"},
-}
-
 
 # What only damage can write there is as if it were not: it must not hide the rest.
 _IS_STARS = "typeof(stars) = 'integer' AND stars BETWEEN 1 AND 3"
@@ -76,22 +31,6 @@ class MatchState(StrEnum):
     ABANDONED = "abandoned"
 
 
-class StoreError(OSError):
-    """Something could not be kept or read; the message is the system's reason."""
-
-
-class NewerStore(StoreError):
-    """The file was written by a later version of the game; it is left as it is."""
-
-
-class DamagedStore(StoreError):
-    """The file is no database, or a broken one."""
-
-
-class MatchTaken(StoreError):
-    """Another window has gone on with the match, or ended it."""
-
-
 @dataclass(frozen=True, slots=True)
 class KeptMatch:
     """A match as it was kept."""
@@ -103,9 +42,22 @@ class KeptMatch:
     setup: str
     secret: bytes
     actions: tuple[str, ...]
+    file: bytes | None = None  # of a match that was imported: the file, and nothing else of it
 
     def __repr__(self) -> str:
         return f"KeptMatch({self.id}, {self.state}, {len(self.actions)} actions)"
+
+
+@dataclass(frozen=True, slots=True)
+class EndedRow:
+    """What a match that is over came to, as it is listed. `head` and `review` are JSON."""
+
+    id: int
+    ended: str  # UTC, ISO 8601; of an imported match, when it was imported
+    state: MatchState
+    is_imported: bool
+    head: str
+    review: str | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -129,14 +81,14 @@ class Store:
 
         Raises NewerStore, DamagedStore, or StoreError where the folder can't be written.
         """
-        with _failures():
+        with failures():
             path.parent.mkdir(parents=True, exist_ok=True)
             db = sqlite3.connect(path, timeout=LOCKED_S, isolation_level=None)
             try:
                 db.text_factory = _text
                 db.execute("PRAGMA journal_mode = WAL")
                 db.execute("PRAGMA synchronous = FULL")
-                _prepare(db)
+                prepare(db)
             except BaseException:
                 db.close()
                 raise
@@ -146,7 +98,7 @@ class Store:
     def in_memory(cls) -> "Store":
         """A store that forgets, for when nothing can be written."""
         db = sqlite3.connect(":memory:", isolation_level=None)
-        _prepare(db)
+        prepare(db)
         return cls(db, is_kept=False)
 
     def close(self) -> None:
@@ -164,7 +116,7 @@ class Store:
     ) -> int:
         """Keep a new match with its first actions, all or nothing; its number."""
         now = _now()
-        with _failures(), self._whole():
+        with failures(), self._whole():
             row = self._db.execute(
                 "INSERT INTO match (begun, changed, state, setup, secret, occasion)"
                 " VALUES (?, ?, ?, ?, ?, ?)",
@@ -185,7 +137,7 @@ class Store:
 
         Raises MatchTaken for a match that is over, and for numbers that are there already.
         """
-        with _failures(), self._whole():
+        with failures(), self._whole():
             row = self._db.execute(
                 "UPDATE match SET state = ?, changed = ? WHERE id = ? AND state = ?",
                 (state, _now(), match, MatchState.OPEN),
@@ -209,27 +161,109 @@ class Store:
         """Every match that was played for that occasion, in the order they were begun."""
         return self._those("occasion = ? AND state IN (?, ?, ?) ORDER BY id", occasion, *MatchState)
 
-    def _those(self, which: str, *values: str) -> tuple[KeptMatch, ...]:
+    def match(self, number: int) -> KeptMatch | None:
+        """The match of that number; None where there is none."""
+        found = self._those("id = ? AND state IN (?, ?, ?)", number, *MatchState)
+        return found[0] if found else None
+
+    def _those(self, which: str, *values: object) -> tuple[KeptMatch, ...]:
         """The matches for which that SQL condition on the values holds, in its order."""
-        with _failures():
+        with failures():
             rows = self._db.execute(
-                f"SELECT state, id, begun, changed, setup, secret FROM match WHERE {which}",
+                f"SELECT id, begun, changed, state, setup, secret, file FROM match WHERE {which}",
                 values,
             ).fetchall()
             return tuple(self._kept(*row) for row in rows)
 
     def _kept(
-        self, state: str, number: int, begun: str, changed: str, setup: str, secret: bytes
-    ) -> KeptMatch:
+        self, number: int, begun: str, changed: str, state: str, setup: str, secret: bytes,
+        file: bytes | None,
+    ) -> KeptMatch:  # fmt: skip
         actions = self._db.execute(
             "SELECT body FROM action WHERE match = ? ORDER BY number", (number,)
         ).fetchall()
         bodies = tuple(body for (body,) in actions)
-        return KeptMatch(number, begun, changed, MatchState(state), setup, secret, bodies)
+        return KeptMatch(number, begun, changed, MatchState(state), setup, secret, bodies, file)
+
+    # -- matches that are over
+
+    def add_file(self, file: bytes, state: MatchState) -> int:
+        """Keep a match that came as a file; its number."""
+        now = _now()
+        with failures(), self._whole():
+            row = self._db.execute(
+                "INSERT INTO match (begun, changed, state, setup, secret, file)"
+                " VALUES (?, ?, ?, '', x'', ?)",
+                (now, now, state, file),
+            )
+            assert row.lastrowid is not None
+            return row.lastrowid
+
+    def files(self) -> tuple[tuple[int, bytes], ...]:
+        """Number and file of every match that came as a file."""
+        with failures():
+            rows = self._db.execute("SELECT id, file FROM match WHERE file IS NOT NULL").fetchall()
+        return tuple(rows)
+
+    def delete(self, match: int) -> None:
+        """Delete a match that is over, for good; nothing happens where there is none."""
+        with failures(), self._whole():
+            over = "(SELECT id FROM match WHERE id = ? AND state IN (?, ?))"
+            which = (match, MatchState.FINISHED, MatchState.ABANDONED)
+            self._db.execute(f"DELETE FROM action WHERE match IN {over}", which)
+            self._db.execute(f"DELETE FROM ended WHERE match IN {over}", which)
+            self._db.execute(f"DELETE FROM match WHERE id IN {over}", which)
+
+    def not_summed_up(self) -> tuple[int, ...]:
+        """The numbers of matches that are over and of which nothing stands in the lists yet."""
+        with failures():
+            rows = self._db.execute(
+                "SELECT id FROM match LEFT JOIN ended ON id = match"
+                " WHERE state IN (?, ?) AND match IS NULL ORDER BY id",
+                (MatchState.FINISHED, MatchState.ABANDONED),
+            ).fetchall()
+        return tuple(number for (number,) in rows)
+
+    def keep_ended(self, match: int, head: str, detail: str) -> None:
+        """Keep what a match came to, in place of what stood there; nothing for a deleted one."""
+        with failures(), self._whole():
+            self._db.execute(
+                "INSERT INTO ended (match, head, detail) SELECT id, ?, ? FROM match WHERE id = ?"
+                " ON CONFLICT (match) DO UPDATE SET head = excluded.head, detail = excluded.detail",
+                (head, detail, match),
+            )
+
+    def keep_review(self, match: int, review: str) -> None:
+        """Keep what looking back on a match found; nothing for one that is not in the lists."""
+        with failures(), self._whole():
+            self._db.execute("UPDATE ended SET review = ? WHERE match = ?", (review, match))
+
+    def ended(self) -> tuple[EndedRow, ...]:
+        """Every match that is over and summed up, the one that ended last first."""
+        with failures():
+            rows = self._db.execute(
+                "SELECT id, changed, state, file IS NOT NULL, head, review"
+                " FROM ended JOIN match ON id = match WHERE state IN (?, ?)"
+                " ORDER BY changed DESC, id DESC",
+                (MatchState.FINISHED, MatchState.ABANDONED),
+            ).fetchall()
+        return tuple(
+            EndedRow(number, ended, MatchState(state), bool(is_file), head, review)
+            for number, ended, state, is_file, head, review in rows
+        )
+
+    def details(self) -> dict[int, str]:
+        """The details of every match that was played to its end, by its number."""
+        with failures():
+            rows = self._db.execute(
+                "SELECT match, detail FROM ended JOIN match ON id = match WHERE state = ?",
+                (MatchState.FINISHED,),
+            ).fetchall()
+        return dict(rows)
 
     def check(self) -> None:
         """Look through the whole file. Raises DamagedStore."""
-        with _failures():
+        with failures():
             (found,) = self._db.execute("PRAGMA quick_check(1)").fetchone()
         if found != "ok":
             raise DamagedStore(str(found))
@@ -238,13 +272,13 @@ class Store:
 
     def stars(self) -> dict[str, int]:
         """The most stars reached so far, by rung."""
-        with _failures():
+        with failures():
             query = f"SELECT rung, stars FROM star WHERE {_IS_STARS}"
             return dict(self._db.execute(query).fetchall())
 
     def keep_stars(self, rung: str, stars: int) -> None:
         """Keep the stars of a rung; more may stand there already, and then do."""
-        with _failures(), self._whole():
+        with failures(), self._whole():
             self._db.execute(
                 "INSERT INTO star VALUES (?, ?) ON CONFLICT (rung)"
                 f" DO UPDATE SET stars = max(iif({_IS_STARS}, stars, 0), excluded.stars)",
@@ -253,7 +287,7 @@ class Store:
 
     def practised(self) -> dict[str, Practised]:
         """How the player stands, by table; tables without an answer are not in it."""
-        with _failures():
+        with failures():
             rows = self._db.execute(  # with max(), SQLite takes the other columns from its row
                 "SELECT table_id, count(*), rating, max(id) FROM answer"
                 f" WHERE {_IS_RATING} GROUP BY table_id"
@@ -262,7 +296,7 @@ class Store:
 
     def ratings(self, table_id: str, last: int) -> tuple[float, ...]:
         """The ratings after that many answers on a table, the last one last."""
-        with _failures():
+        with failures():
             rows = self._db.execute(
                 f"SELECT rating FROM answer WHERE table_id = ? AND {_IS_RATING}"
                 " ORDER BY id DESC LIMIT ?",
@@ -272,7 +306,7 @@ class Store:
 
     def add_answer(self, table_id: str, loss_pts: float, rating: float) -> None:
         """Keep an answer of the practice, and the rating it led to."""
-        with _failures(), self._whole():
+        with failures(), self._whole():
             self._db.execute(
                 "INSERT INTO answer (table_id, loss_pts, rating) VALUES (?, ?, ?)",
                 (table_id, loss_pts, rating),
@@ -282,7 +316,7 @@ class Store:
 
     def settings(self) -> dict[str, object]:
         """Every setting that was kept, by name; one that makes no sense is as if never kept."""
-        with _failures():
+        with failures():
             rows = self._db.execute("SELECT name, value FROM setting").fetchall()
         found = {}
         for name, value in rows:
@@ -293,7 +327,7 @@ class Store:
     def keep_settings(self, settings: dict[str, object]) -> None:
         """Keep these settings, all of them or none."""
         rows = [(name, json.dumps(value)) for name, value in settings.items()]
-        with _failures(), self._whole():
+        with failures(), self._whole():
             self._db.executemany("INSERT OR REPLACE INTO setting VALUES (?, ?)", rows)
 
     @contextmanager
@@ -315,46 +349,13 @@ def set_aside(path: Path) -> Path:
     """
     stamp = datetime.now(UTC).strftime("%Y%m%d-%H%M%S-%f")
     aside = path.with_name(f"{path.stem}-damaged-{stamp}{path.suffix}")
-    with _failures():
+    with failures():
         path.rename(aside)
         for ending in ("-wal", "-shm"):
             journal = path.with_name(path.name + ending)
             if journal.exists():
                 journal.rename(aside.with_name(aside.name + ending))
     return aside
-
-
-def _prepare(db: sqlite3.Connection) -> None:
-    (version,) = db.execute("PRAGMA user_version").fetchone()
-    if version > SCHEMA:
-        raise NewerStore(f"it is of version {version}, this game knows up to {SCHEMA}")
-    if version < SCHEMA:
-        steps = (
-            _CREATE + _CREATE_2
-            if version == 0
-            else "".join(_MIGRATE[number] for number in range(version, SCHEMA))
-        )
-        db.executescript(f"BEGIN IMMEDIATE; {steps} PRAGMA user_version = {SCHEMA}; COMMIT;")
-    for table, columns in _COLUMNS.items():
-        found = {row[1] for row in db.execute(f"PRAGMA table_info({table})")}
-        if not columns <= found:
-            missing = ", ".join(sorted(columns - found))
-            raise DamagedStore(f"its table {table} lacks {missing}")
-
-
-@contextmanager
-def _failures() -> Iterator[None]:
-    """Turn what SQLite and the file system raise into StoreError."""
-    try:
-        yield
-    except StoreError:
-        raise
-    except sqlite3.OperationalError as error:  # locked, full, read-only
-        raise StoreError(str(error)) from error
-    except sqlite3.DatabaseError as error:
-        raise DamagedStore(str(error)) from error
-    except OSError as error:
-        raise StoreError(error.strerror or str(error)) from error
 
 
 def _text(stored: bytes) -> str:
