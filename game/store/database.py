@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from datetime import UTC, datetime
 from enum import StrEnum
 from pathlib import Path
+from typing import NamedTuple
 
 from game.store.faults import DamagedStore, MatchTaken, failures
 from game.store.schema import prepare
@@ -48,14 +49,13 @@ class KeptMatch:
         return f"KeptMatch({self.id}, {self.state}, {len(self.actions)} actions)"
 
 
-@dataclass(frozen=True, slots=True)
-class EndedRow:
+class EndedRow(NamedTuple):
     """What a match that is over came to, as it is listed. `head` and `review` are JSON."""
 
     id: int
     ended: str  # UTC, ISO 8601; of an imported match, when it was imported
-    state: MatchState
-    is_imported: bool
+    state: str  # FINISHED or ABANDONED
+    is_imported: int  # 0 or 1
     head: str
     review: str | None
 
@@ -218,8 +218,8 @@ class Store:
         """The numbers of matches that are over and of which nothing stands in the lists yet."""
         with failures():
             rows = self._db.execute(
-                "SELECT id FROM match LEFT JOIN ended ON id = match"
-                " WHERE state IN (?, ?) AND match IS NULL ORDER BY id",
+                "SELECT id FROM match WHERE state IN (?, ?)"
+                " AND id NOT IN (SELECT match FROM ended) ORDER BY id",
                 (MatchState.FINISHED, MatchState.ABANDONED),
             ).fetchall()
         return tuple(number for (number,) in rows)
@@ -228,8 +228,11 @@ class Store:
         """Keep what a match came to, in place of what stood there; nothing for a deleted one."""
         with failures(), self._whole():
             self._db.execute(
-                "INSERT INTO ended (match, head, detail) SELECT id, ?, ? FROM match WHERE id = ?"
-                " ON CONFLICT (match) DO UPDATE SET head = excluded.head, detail = excluded.detail",
+                "INSERT INTO ended (match, changed, state, is_file, head, detail)"
+                " SELECT id, changed, state, file IS NOT NULL, ?, ? FROM match WHERE id = ?"
+                " ON CONFLICT (match) DO UPDATE SET changed = excluded.changed,"
+                " state = excluded.state, is_file = excluded.is_file, head = excluded.head,"
+                " detail = excluded.detail",
                 (head, detail, match),
             )
 
@@ -242,22 +245,17 @@ class Store:
         """Every match that is over and summed up, the one that ended last first."""
         with failures():
             rows = self._db.execute(
-                "SELECT id, changed, state, file IS NOT NULL, head, review"
-                " FROM ended JOIN match ON id = match WHERE state IN (?, ?)"
-                " ORDER BY changed DESC, id DESC",
+                "SELECT match, changed, state, is_file, head, review FROM ended"
+                " WHERE state IN (?, ?) ORDER BY changed DESC, match DESC",
                 (MatchState.FINISHED, MatchState.ABANDONED),
             ).fetchall()
-        return tuple(
-            EndedRow(number, ended, MatchState(state), bool(is_file), head, review)
-            for number, ended, state, is_file, head, review in rows
-        )
+        return tuple(EndedRow(*row) for row in rows)
 
     def details(self) -> dict[int, str]:
         """The details of every match that was played to its end, by its number."""
         with failures():
             rows = self._db.execute(
-                "SELECT match, detail FROM ended JOIN match ON id = match WHERE state = ?",
-                (MatchState.FINISHED,),
+                "SELECT match, detail FROM ended WHERE state = ?", (MatchState.FINISHED,)
             ).fetchall()
         return dict(rows)
 

@@ -48,11 +48,16 @@ _ADDED: dict[int, tuple[str, ...]] = {
     3: (
         # a match that came as a file: then its setup is empty and it has no actions
         "ALTER TABLE match ADD COLUMN file BLOB",
-        """CREATE TABLE ended (              -- what the matches that are over came to
+        # what the matches that are over came to: it follows from their rows above, and stands
+        # here so that they can be listed without being replayed
+        """CREATE TABLE ended (
             match INTEGER PRIMARY KEY REFERENCES match (id),
-            head TEXT NOT NULL,            -- JSON; follows from the actions, or the file
-            detail TEXT NOT NULL,          -- JSON, as well
-            review TEXT                    -- JSON; nothing until somebody has looked back
+            changed TEXT NOT NULL,         -- these three as above
+            state TEXT NOT NULL,
+            is_file INTEGER NOT NULL,
+            head TEXT NOT NULL,            -- JSON: one line of the list
+            review TEXT,                   -- JSON; nothing until somebody has looked back
+            detail TEXT NOT NULL           -- JSON: what is counted over many matches
         )""",
     ),
 }
@@ -64,7 +69,7 @@ _COLUMNS = {
     "setting": {"name", "value"},
     "star": {"rung", "stars"},
     "answer": {"id", "table_id", "loss_pts", "rating"},
-    "ended": {"match", "head", "detail", "review"},
+    "ended": {"match", "changed", "state", "is_file", "head", "review", "detail"},
 }
 
 

@@ -1,0 +1,1 @@
+"""Matches that are over: what they came to, and what they tell together."""

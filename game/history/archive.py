@@ -1,0 +1,149 @@
+"""The player's matches that are over: listing, opening, importing, deleting them."""
+
+import logging
+import time
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+
+from game.history.ended import (
+    EndedMatch,
+    MatchDetail,
+    Over,
+    Unlisted,
+    detail_of,
+    head_of,
+    read_detail,
+    read_ended,
+)
+from game.record.match_file import MatchFile, read_match
+from game.record.strict_json import Unreadable
+from game.record.verify import Finding, Verdict, verify_bytes
+from game.rules.table import Table
+from game.session.checking import FiledMatch
+from game.session.session import BrokenMatch, Session
+from game.store import MatchState, Store
+
+_log = logging.getLogger(__name__)
+
+
+class NoMatch(LookupError):
+    """There is no match of that number that is over."""
+
+
+class Refused(ValueError):
+    """A file that can't be imported; `verdict` says what is wrong with it."""
+
+    def __init__(self, verdict: Verdict) -> None:
+        super().__init__(verdict.finding.value)
+        self.verdict = verdict
+
+
+class HadAlready(ValueError):
+    """The match of a file is among the player's matches, under `number`."""
+
+    def __init__(self, number: int) -> None:
+        super().__init__(f"it is match {number}")
+        self.number = number
+
+
+@dataclass(frozen=True, slots=True)
+class Listing:
+    """All matches that are over, the last one first, and how many are not listed yet."""
+
+    matches: tuple[EndedMatch, ...]
+    unlisted: tuple[int, ...] = ()
+
+    @property
+    def finished(self) -> tuple[EndedMatch, ...]:
+        """Those that were played to their end: all that count."""
+        return tuple(match for match in self.matches if match.is_finished)
+
+
+def listing(store: Store) -> Listing:
+    """The player's matches that are over. Raises StoreError where they can't be read."""
+    matches, unlisted = [], list(store.not_summed_up())
+    for row in store.ended():
+        try:
+            matches.append(read_ended(row))
+        except Unlisted as error:
+            _log.warning("%s", error)
+            unlisted.append(row.id)
+    return Listing(tuple(matches), tuple(unlisted))
+
+
+def details(store: Store) -> dict[int, MatchDetail]:
+    """What was written and thrown in every finished match, by its number."""
+    found = {}
+    for number, text in store.details().items():
+        try:
+            found[number] = read_detail(text)
+        except Unlisted as error:
+            _log.warning("match %s: %s", number, error)
+    return found
+
+
+def sum_up(store: Store, number: int) -> None:
+    """Put a match that is over into the lists. Raises NoMatch, BrokenMatch or StoreError."""
+    match = opened(store, number)
+    store.keep_ended(number, head_of(match), detail_of(match))
+
+
+def sum_up_for(store: Store, numbers: Iterable[int], seconds: float) -> tuple[int, ...]:
+    """Put matches into the lists for so long; those that are still to be done.
+
+    Matches that make no sense are logged and left out. Raises StoreError.
+    """
+    end = time.monotonic() + seconds
+    waiting = list(numbers)
+    while waiting and time.monotonic() < end:
+        try:
+            sum_up(store, waiting.pop(0))
+        except (BrokenMatch, NoMatch) as error:
+            _log.warning("%s", error)
+    return tuple(waiting)
+
+
+def opened(store: Store, number: int) -> Over:
+    """A match that is over. Raises NoMatch, BrokenMatch where it makes no sense, or StoreError."""
+    kept = store.match(number)
+    if kept is None or kept.state is MatchState.OPEN:
+        raise NoMatch(f"there is no finished match {number}")
+    if kept.file is None:
+        return Session.resume(kept, store)
+    try:
+        return FiledMatch(read_match(kept.file))
+    except ValueError as error:  # Unreadable is one
+        raise BrokenMatch(f"match {number}: {error}") from error
+
+
+def add_file(store: Store, data: bytes, tables: Mapping[str, Table]) -> int:
+    """Keep the match of a file; its number. `tables` are those that come with the game.
+
+    Raises Refused for a file that is not genuine or can't be read, HadAlready for a match that is
+    kept, StoreError where it can't be.
+    """
+    verdict = verify_bytes(data, tables)
+    if verdict.finding in (Finding.NOT_GENUINE, Finding.UNREADABLE):
+        raise Refused(verdict)
+    file = read_match(data)
+    known = _number_of(store, file)
+    if known is not None:
+        raise HadAlready(known)
+    is_over = file.result is not None
+    number = store.add_file(data, MatchState.FINISHED if is_over else MatchState.ABANDONED)
+    sum_up(store, number)
+    return number
+
+
+def _number_of(store: Store, file: MatchFile) -> int | None:
+    """The number under which that very match is kept. Only few have the same seal."""
+    commitment = file.seal.commitment if file.seal else ""
+    for match in listing(store).matches:
+        if match.commitment != commitment:
+            continue
+        try:
+            if opened(store, match.id).file() == file:
+                return match.id
+        except (BrokenMatch, NoMatch, Unreadable):
+            continue
+    return None

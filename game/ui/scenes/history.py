@@ -1,0 +1,1 @@
+"""The history: the matches that are over, to be opened again."""

@@ -1,0 +1,122 @@
+"""What the pages of the history share: whose matches they tell of, and the way between them."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
+
+from game.history.archive import Listing, listing
+from game.store import StoreError
+from game.ui.kit import Kit
+from game.ui.scenes.menu_page import MenuPage, own_name
+from game.ui.stage import Piece
+
+if TYPE_CHECKING:
+    from game.history.ended import EndedMatch
+    from game.ui.desk import Desk
+
+PARTS = ("matches", "statistics", "fairness")
+
+
+@dataclass(frozen=True, slots=True)
+class Seen:
+    """The matches that are over, and which of them are looked at."""
+
+    listing: Listing
+    person: str  # whose matches: the name of somebody who played, or is to
+    table: str | None = None  # the digest of a table; None: all tables
+
+    @classmethod
+    def of(cls, desk: Desk) -> Seen:
+        """All matches of whoever plays most. Where they can't be read it is said, and none are."""
+        try:
+            found = listing(desk.services.store)
+        except StoreError as error:
+            desk.say(desk.words("fault.store_read", why=error))
+            found = Listing(())
+        return cls(found, _most_seen(found) or own_name(desk))
+
+    @property
+    def people(self) -> tuple[str, ...]:
+        """Everybody who played, who played most first."""
+        return _people(self.listing)
+
+    @property
+    def tables(self) -> dict[str, tuple[str, str]]:
+        """Id and own name of every table that was played, by its digest; the latest first."""
+        return {m.table_digest: (m.table_id, m.table_name) for m in reversed(self.listing.matches)}
+
+    def has(self, match: EndedMatch) -> bool:
+        """Whether that match is looked at."""
+        return self.table in (None, match.table_digest) and any(
+            seat.is_human and seat.name == self.person for seat in match.seats
+        )
+
+    @property
+    def matches(self) -> tuple[EndedMatch, ...]:
+        """The finished matches that are looked at, the last one first."""
+        return tuple(match for match in self.listing.finished if self.has(match))
+
+    @property
+    def given_up(self) -> tuple[EndedMatch, ...]:
+        """Those that were given up; they count for nothing."""
+        return tuple(m for m in self.listing.matches if not m.is_finished and self.has(m))
+
+    def of_person(self, person: str) -> Seen:
+        """Somebody else's matches."""
+        return replace(self, person=person)
+
+    def on_table(self, table: str | None) -> Seen:
+        """Those on another table, or on all."""
+        return replace(self, table=table)
+
+
+def _people(found: Listing) -> tuple[str, ...]:
+    counts: dict[str, int] = {}
+    for match in found.matches:
+        for seat in match.seats:
+            if seat.is_human:
+                counts[seat.name] = counts.get(seat.name, 0) + 1
+    return tuple(sorted(counts, key=lambda name: (-counts[name], name)))
+
+
+def _most_seen(found: Listing) -> str | None:
+    return next(iter(_people(found)), None)
+
+
+class HistoryPart(MenuPage):
+    """Base of the pages of the history. Each is made with what the one before showed."""
+
+    part = ""
+
+    def __init__(self, seen: Seen) -> None:
+        self.seen = seen
+
+    def first_focus(self) -> str | None:
+        """The tab of the part that is shown."""
+        return f"part/{self.part}"
+
+    def show_part(self, part: str) -> None:
+        """Show another part of the history."""
+        if part == self.part:
+            return
+        if part == "matches":
+            from game.ui.scenes.history import History
+
+            self.desk.go(History(self.seen))
+        elif part == "statistics":
+            from game.ui.scenes.statistics import Statistics
+
+            self.desk.go(Statistics(self.seen))
+        else:
+            from game.ui.scenes.fairness import Fairness
+
+            self.desk.go(Fairness(self.seen))
+
+
+def part_switch(kit: Kit, page: HistoryPart, right: int, y: int) -> list[Piece]:
+    """The choice between the parts, its right edge at `right`, its middle at `y`."""
+    options = [(part, kit.words(f"history.part.{part}")) for part in PARTS]
+    return kit.segmented(
+        "part", right, y, kit.words("history.parts"), options, page.part, page.show_part
+    )
