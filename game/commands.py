@@ -39,7 +39,7 @@ _EXIT = {Finding.NOT_GENUINE: 1, Finding.UNREADABLE: 2}
 
 def tables(_: argparse.Namespace) -> Answer:
     """The score tables, with their boxes and best cards."""
-    words, known = _words(), _tables()
+    words, known = the_words(), _tables()
     value = [
         {
             "id": table.id,
@@ -63,7 +63,7 @@ def score(chosen: argparse.Namespace) -> Answer:
     table = _table(chosen.table)
     card = _card(table, chosen.filled)
     pays = card.possible(_faces(chosen.dice), chosen.roll)
-    words = _words()
+    words = the_words()
     lines = [f"{words.box(table.id, box):18}{points:4}" for box, points in pays.items()]
     return Answer(dict(pays), lines)
 
@@ -76,7 +76,7 @@ def advise(chosen: argparse.Namespace) -> Answer:
     if card.is_full:
         raise UsageError("--filled: every box is filled, nothing is left to decide")
     advice = advise_position(_values(table), card, faces, chosen.rolls_left)
-    words = _words()
+    words = the_words()
     lines = [f"expected total {advice.value:.3f}"]
     lines += [
         f"hold {dice_told(o.hold) or 'nothing':12}{o.value:10.3f}{-o.loss or 0.0:10.3f}"
@@ -134,10 +134,10 @@ def simulate(chosen: argparse.Namespace) -> Answer:
 
 def verify(chosen: argparse.Namespace) -> Answer:
     """Whether a match file is genuine."""
-    words = _words()
-    verdict = verify_bytes(_match_bytes(chosen.file), _shelf().tables)
+    words = the_words()
+    verdict = verify_bytes(match_bytes(chosen.file), shelf().tables)
     value = {"verdict": verdict.finding.value, "fault": _fault_value(words, verdict.fault)}
-    line = _verdict_line(words, chosen.file, verdict)
+    line = verdict_line(words, chosen.file, verdict)
     status = _EXIT.get(verdict.finding, 0)
     if status == 2 and not chosen.json:
         raise UsageError(line)
@@ -146,13 +146,13 @@ def verify(chosen: argparse.Namespace) -> Answer:
 
 def review(chosen: argparse.Namespace) -> Answer:
     """What the dice gave and what the decisions cost, seat by seat."""
-    words = _words()
-    data = _match_bytes(chosen.file)
-    verdict = verify_bytes(data, _shelf().tables)
+    words = the_words()
+    data = match_bytes(chosen.file)
+    verdict = verify_bytes(data, shelf().tables)
     if verdict.finding is Finding.ABANDONED:
         raise UsageError(f"{chosen.file.name}: only a match played to its end can be reviewed")
     if verdict.finding not in (Finding.GENUINE, Finding.REAL_DICE):
-        raise UsageError(_verdict_line(words, chosen.file, verdict))
+        raise UsageError(verdict_line(words, chosen.file, verdict))
     file = read_match(data)
     reviews = review_match(replayed(file), _values(file.table))
     names = [seat.name for seat in file.seats]
@@ -177,16 +177,16 @@ def bench(chosen: argparse.Namespace) -> Answer:
 
 
 @cache
-def _shelf() -> Shelf:
+def shelf() -> Shelf:
     """What comes with the game; the files left out are told once."""
-    shelf = read_shelf(paths.levels())
-    _tell(shelf.faults)
-    return shelf
+    found = read_shelf(paths.levels())
+    _tell(found.faults)
+    return found
 
 
 def _tables() -> dict[str, Table]:
     """The tables of the game, then the player's own; the files left out are told once."""
-    shipped = _shelf().tables
+    shipped = shelf().tables
     house = House(paths.player_files().tables, shipped)
     _tell(house.reread())
     return {**shipped, **house.tables}
@@ -197,14 +197,16 @@ def _tell(faults: Iterable[str]) -> None:
         print(f"yacht: left out: {fault}", file=sys.stderr)
 
 
-def _words() -> Words:
+def the_words() -> Words:
+    """The catalogue. Raises UsageError where it can't be read."""
     try:
         return read_words(paths.assets() / "text" / "en.po")
     except WordsError as error:
         raise UsageError(str(error)) from error
 
 
-def _match_bytes(path: Path) -> bytes:
+def match_bytes(path: Path) -> bytes:
+    """What a match file holds, or the most that one may. Raises UsageError."""
     try:
         with path.open("rb") as file:
             return file.read(MAX_BYTES + 1)
@@ -229,7 +231,7 @@ def _table_or_file(name: str) -> Table:
 
 
 def _level(name: str) -> Level:
-    known = _shelf().levels
+    known = shelf().levels
     if name not in known:
         raise UsageError(f"--players: there is no level {name!r}; there are {_listed(known)}")
     return known[name]
@@ -313,7 +315,8 @@ def _solved_line(found: Mapping[str, object]) -> str:
 # -- printing
 
 
-def _verdict_line(words: Words, path: Path, verdict: Verdict) -> str:
+def verdict_line(words: Words, path: Path, verdict: Verdict) -> str:
+    """The verdict on a file, and the fault, in one line."""
     line = f"{path.name}: {words(f'verdict.{verdict.finding.value}')}"
     return f"{line}: {fault_told(words, verdict.fault)}" if verdict.fault else line
 

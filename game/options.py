@@ -4,6 +4,7 @@ import argparse
 import json
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from importlib import import_module
 from pathlib import Path
 from typing import NoReturn, Protocol
 
@@ -48,7 +49,7 @@ def _command(words: Sequence[str]) -> int:
     parser = _Parser(prog=f"yacht {words[0]}", description=command.about)
     command.options(parser)
     parser.add_argument("--json", action="store_true", help="print one JSON value")
-    chosen = parser.parse_args(words[1:])
+    chosen = parser.parse_intermixed_args(words[1:])
     answer = command.run(chosen)
     if chosen.json:
         print(json.dumps(answer.value, ensure_ascii=False))
@@ -69,13 +70,12 @@ class _Parser(argparse.ArgumentParser):
 class _Command:
     about: str
     options: Callable[[argparse.ArgumentParser], None]
-    name: str
+    work: str  # module of the game and function in it
 
     def run(self, chosen: argparse.Namespace) -> Answer:
         """Do it. The modules that do the work are loaded only now."""
-        from game import commands
-
-        answer: Answer = getattr(commands, self.name)(chosen)
+        module, function = self.work.split(".")
+        answer: Answer = getattr(import_module(f"game.{module}"), function)(chosen)
         return answer
 
 
@@ -140,6 +140,16 @@ def _file_options(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("file", type=Path, metavar="FILE", help="a match file (.yacht)")
 
 
+def _export_options(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument(
+        "match", nargs="?", type=_whole, metavar="MATCH-ID", help="its number in the history"
+    )
+    parser.add_argument(
+        "--csv", action="store_true", help="instead of one match, all of them for a spreadsheet"
+    )
+    parser.add_argument("file", type=Path, metavar="FILE", help="the file to be written")
+
+
 def _bench_options(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "what",
@@ -150,18 +160,34 @@ def _bench_options(parser: argparse.ArgumentParser) -> None:
 
 
 _COMMANDS = {
-    name: _Command(about, options, name)
-    for name, about, options in (
-        ("tables", "The score tables there are.", _no_options),
-        ("score", "What every legal open box pays for five dice.", _score_options),
-        ("advise", "Every option of a position with its exact value.", _advise_options),
-        ("solve", "The expected total of a table under best play.", _solve_options),
-        ("simulate", "Bots against bots, many matches.", _simulate_options),
-        ("verify", "Whether a match file is genuine.", _file_options),
-        ("review", "What the dice gave in a match, and what the decisions cost.", _file_options),
-        ("bench", "How fast it is, measured now.", _bench_options),
-    )
-}
+    "tables": _Command("The score tables there are.", _no_options, "commands.tables"),
+    "score": _Command(
+        "What every legal open box pays for five dice.", _score_options, "commands.score"
+    ),
+    "advise": _Command(
+        "Every option of a position with its exact value.", _advise_options, "commands.advise"
+    ),
+    "solve": _Command(
+        "The expected total of a table under best play.", _solve_options, "commands.solve"
+    ),
+    "simulate": _Command(
+        "Bots against bots, many matches.", _simulate_options, "commands.simulate"
+    ),
+    "verify": _Command("Whether a match file is genuine.", _file_options, "commands.verify"),
+    "review": _Command(
+        "What the dice gave in a match, and what the decisions cost.", _file_options,
+        "commands.review",
+    ),
+    "history": _Command("The matches that are over.", _no_options, "history_commands.history"),
+    "export": _Command(
+        "A match of the history as a file, or all of them as CSV.", _export_options,
+        "history_commands.export",
+    ),
+    "import": _Command(
+        "Put a match file into the history.", _file_options, "history_commands.import_match"
+    ),
+    "bench": _Command("How fast it is, measured now.", _bench_options, "commands.bench"),
+}  # fmt: skip
 _EPILOG = "commands:\n" + "\n".join(
     f"  {name:10}{command.about}" for name, command in _COMMANDS.items()
 )

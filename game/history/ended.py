@@ -42,6 +42,18 @@ class EndedSeat:
         """Whether a person sat there at the start."""
         return self.level is None
 
+    def to_mapping(self) -> dict[str, object]:
+        """The seat as `yacht history --json` prints it."""
+        return {
+            "name": self.name,
+            "kind": "human" if self.is_human else "bot",
+            "level": self.level,
+            "total": self.total,
+            "hints": self.hints,
+            "luck": self.luck,
+            "loss": self.loss,
+        }
+
 
 @dataclass(frozen=True, slots=True)
 class EndedMatch:
@@ -64,6 +76,21 @@ class EndedMatch:
     def is_finished(self) -> bool:
         """Whether it was played to its end. Others count for nothing."""
         return self.state is MatchState.FINISHED
+
+    def to_mapping(self) -> dict[str, object]:
+        """The match as `yacht history --json` prints it; seats count from 0."""
+        return {
+            "id": self.id,
+            "ended": self.ended,
+            "state": self.state.value,
+            "imported": self.is_imported,
+            "table": self.table_id,
+            "seats": [seat.to_mapping() for seat in self.seats],
+            "winners": list(self.winners),
+            "commitment": self.commitment or None,
+            "day": self.day,
+            "rung": self.rung,
+        }
 
     @property
     def is_reviewed(self) -> bool:
