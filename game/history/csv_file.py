@@ -41,9 +41,7 @@ def _rows(match: EndedMatch) -> Iterator[list[object]]:
         ]  # fmt: skip
 
 
-def _all_boxes(
-    match: EndedMatch, details: Mapping[int, MatchDetail]
-) -> Iterator[tuple[str, int]]:
+def _all_boxes(match: EndedMatch, details: Mapping[int, MatchDetail]) -> Iterator[tuple[str, int]]:
     for number in range(len(match.seats)):
         yield from _boxes(match, details, number)
 

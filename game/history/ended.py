@@ -5,7 +5,7 @@ database only so that ten thousand matches need not be replayed to be listed.
 """
 
 import json
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from typing import TypeAlias
@@ -190,9 +190,9 @@ def read_ended(row: EndedRow) -> EndedMatch:
         raise Unlisted(f"match {row.id}: {error!r}") from error
 
 
-def review_text(luck_and_loss: Mapping[int, tuple[float, float]]) -> str:
+def review_text(luck_and_loss: Sequence[tuple[float, float]]) -> str:
     """Luck and loss by seat, as they are kept."""
-    return json.dumps([luck_and_loss[seat] for seat in sorted(luck_and_loss)])
+    return json.dumps(luck_and_loss)
 
 
 def _looked_back(review: str | None, seats: int) -> Sequence[tuple[float | None, float | None]]:

@@ -33,6 +33,7 @@ class FiledMatch:
             in_flight=None,
         )
         self.is_kept = False  # it lies where its owner has it
+        self.match_id: int | None = None
 
     def file(self) -> MatchFile:
         """The file itself."""

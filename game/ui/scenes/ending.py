@@ -7,10 +7,12 @@ from pathlib import Path
 
 import pygame
 
+from game.history.archive import NoMatch, sum_up
 from game.session.checking import FiledMatch, Verdict, check, write_file
 from game.session.draft import Draft
-from game.session.session import Session
+from game.session.session import BrokenMatch, Session
 from game.session.view import View
+from game.store import StoreError
 from game.ui.desk import Desk
 from game.ui.kit import Kit
 from game.ui.preferences import Movement
@@ -30,6 +32,8 @@ FALL_S = 3.0  # until the last paper fleck has left the picture
 class Ending(Scene):
     """A match that is over, or was given up."""
 
+    is_past = False  # looked at once more: nothing is celebrated, no file is written
+
     def __init__(self, session: Session | FiledMatch, verdict: Verdict | None = None) -> None:
         self.session = session
         self.verdict = verdict
@@ -43,8 +47,11 @@ class Ending(Scene):
         super().enter(desk)
         self.resized()
         self.outcome = outcome_strip(desk, self.session)
-        if self.session.is_kept:
+        if self.is_past:
+            self.shown_s = FALL_S
+        elif self.session.is_kept:
             self.keep_file()
+            self._put_into_history()
 
     def resized(self) -> None:
         """Find new places for everything."""
@@ -84,6 +91,11 @@ class Ending(Scene):
         people_won = any(setup.seats[seat].is_human for seat in match.winners)
         is_seen = self.shown_s < FALL_S and self.desk.look.palette.shadow_strength > 0
         return is_seen and people_won and match.is_over and isinstance(self.session, Session)
+
+    @property
+    def way_back(self) -> str:
+        """Where the way back leads, in a word."""
+        return self.desk.words("ending.home")
 
     @property
     def is_sealed(self) -> bool:
@@ -160,6 +172,14 @@ class Ending(Scene):
     def clicked(self) -> None:
         """A click finishes what moves."""
         self.shown_s = FALL_S
+
+    def _put_into_history(self) -> None:
+        """Have the match in the lists; where that fails, the page of the history tries again."""
+        assert self.session.match_id is not None
+        try:
+            sum_up(self.desk.services.store, self.session.match_id)
+        except (NoMatch, BrokenMatch, StoreError) as error:
+            _log.warning("match %s is not in the lists: %s", self.session.match_id, error)
 
     def keep_file(self) -> None:
         """Write the match file, which has a name of its own from then on."""

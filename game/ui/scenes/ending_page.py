@@ -263,7 +263,7 @@ def _buttons(kit: Kit, rect: Rect, ending: "Ending") -> list[Piece]:
             "copy", place(1), copied, ending.copy, icon="check" if ending.is_copied else "copy",
             spoken=words("ending.copy_long"),
         ),
-        kit.button("home", place(2), words("ending.home"), ending.go_home, icon="home"),
+        kit.button("home", place(2), ending.way_back, ending.go_home, icon="home"),
     ]  # fmt: skip
 
 

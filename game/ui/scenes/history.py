@@ -1,1 +1,267 @@
-"""The history: the matches that are over, to be opened again."""
+"""The history: the player's matches, to be gone on with, opened, replayed and looked back on."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Callable, Sequence
+from datetime import datetime
+from enum import StrEnum
+from typing import TYPE_CHECKING
+
+import pygame
+
+from game.history.archive import NoMatch, listing, opened, sum_up_for
+from game.history.ended import EndedMatch
+from game.session.session import BrokenMatch, Session
+from game.store import MatchState, StoreError
+from game.ui.desk import Desk
+from game.ui.kit import Kit
+from game.ui.look import Rect
+from game.ui.rows import Rows
+from game.ui.scenes.history_page import HistoryPlan, history_pieces
+from game.ui.scenes.history_rows import own_seat
+from game.ui.scenes.history_tabs import HistoryPart, Seen
+from game.ui.scenes.looking_back import LookingBack
+from game.ui.scenes.pick_menu import Choice, PickMenu
+from game.ui.stage import Piece
+
+if TYPE_CHECKING:
+    from game.session.view import View
+
+_log = logging.getLogger(__name__)
+
+SUMMED_UP_S = 0.02  # of a frame, while matches of an earlier version are put into the lists
+
+
+class Kept(StrEnum):
+    """Which matches are listed."""
+
+    FINISHED = "finished"
+    GIVEN_UP = "given_up"
+    OPEN = "open"
+
+
+class History(HistoryPart):
+    """The page of the matches."""
+
+    part = "matches"
+
+    def __init__(self, seen: Seen | None = None, kept: Kept = Kept.FINISHED) -> None:
+        self._seen = seen
+        self.kept = kept
+        self.top = 0
+        self.unfinished: list[Session] = []
+        self.now = datetime.now().astimezone()
+
+    def enter(self, desk: Desk) -> None:
+        """Read the lists; matches that are not in them yet are summed up while they show."""
+        super().enter(desk)
+        self.seen = Seen.of(desk) if self._seen is None else self._seen
+        self._waiting = self.seen.listing.unlisted
+        self._looking_back = LookingBack(desk)
+        self._find_unfinished()
+
+    def leave(self) -> None:
+        """Nobody waits any more for what the worker looks back on."""
+        self._looking_back.stop()
+
+    def pieces(self, kit: Kit) -> Sequence[Piece]:
+        """The page."""
+        return history_pieces(kit, self)
+
+    def update(self, dt_s: float) -> bool:
+        """Sum up what is not in the lists; have the worker look back on one match after another."""
+        if self._waiting:
+            self._sum_up()
+            return True
+        if self._looking_back.update(self.seen.matches):
+            self._reread()
+        return self._looking_back.is_at_it
+
+    # -- what the page shows
+
+    @property
+    def count(self) -> int:
+        """How many rows there are."""
+        return len(self.unfinished) if self.kept is Kept.OPEN else len(self.listed)
+
+    @property
+    def listed(self) -> tuple[EndedMatch, ...]:
+        """The matches that are over and in the list."""
+        return self.seen.matches if self.kept is Kept.FINISHED else self.seen.given_up
+
+    @property
+    def is_of_open(self) -> bool:
+        """Whether unfinished matches are listed."""
+        return self.kept is Kept.OPEN
+
+    @property
+    def shows_figures(self) -> bool:
+        """Whether the matches that are listed count for anything."""
+        return self.kept is Kept.FINISHED
+
+    @property
+    def kinds(self) -> list[Kept]:
+        """What can be listed: the finished ones, and whatever else there is."""
+        there = {Kept.GIVEN_UP: self.seen.given_up, Kept.OPEN: self.unfinished}
+        return [kept for kept in Kept if kept in (Kept.FINISHED, self.kept) or there[kept]]
+
+    @property
+    def figures_told(self) -> list[tuple[str, str, str]]:
+        """Id, value and name of each of the large numbers."""
+        words, matches = self.desk.words, self.seen.matches
+        own = [match.seats[own_seat(match, self.seen.person)] for match in matches]
+        shared = [match for match in matches if len(match.seats) > 1]
+        won = sum(own_seat(match, self.seen.person) in match.winners for match in shared)
+        told = [
+            ("matches", str(len(matches)), words("history.matches", n=len(matches))),
+            ("won", f"{won / len(shared):.0%}" if shared else "–", words("history.won_share")),
+        ]
+        if len({match.table_digest for match in matches}) == 1:  # totals of one table compare
+            mean = sum(seat.total for seat in own) / len(own)
+            best = max(seat.total for seat in own)
+            return [*told, ("mean", f"{mean:.1f}", words("history.mean")),
+                    ("best", str(best), words("history.best"))]  # fmt: skip
+        hinted = sum(seat.hints > 0 for seat in own)
+        return [*told, ("tables", str(len({m.table_digest for m in matches})),
+                        words("history.tables")),
+                ("hinted", str(hinted), words("history.hinted"))]  # fmt: skip
+
+    @property
+    def sealed_told(self) -> str:
+        """How many of the matches had their dice sealed; each was checked as it came here."""
+        matches = self.seen.listing.finished
+        sealed = sum(bool(match.commitment) for match in matches)
+        return self.desk.words("history.sealed", n=sealed, of=len(matches))
+
+    def rows(self, fits: int) -> Rows:
+        """Which of the rows are shown where so many fit."""
+        return Rows(self.count, fits, self.top)
+
+    # -- what the player does
+
+    def show(self, value: str) -> None:
+        """List other matches."""
+        self.kept, self.top = Kept(value), 0
+
+    def show_rows(self, top: int) -> None:
+        """Show the list from that row on."""
+        self.top = top
+
+    def pick_table(self, below: Rect) -> None:
+        """Choose whose table's matches are shown."""
+        words = self.desk.words
+        choices = [Choice("", words("history.all_tables"))]
+        choices += [
+            Choice(digest, words.table(table_id, name))
+            for digest, (table_id, name) in self.seen.tables.items()
+        ]
+
+        def chosen(digest: str) -> None:
+            self.seen, self.top = self.seen.on_table(digest or None), 0
+
+        self.desk.open(PickMenu(below, choices, self.seen.table or "", chosen))
+
+    def pick_person(self, below: Rect) -> None:
+        """Choose whose matches are shown."""
+
+        def chosen(person: str) -> None:
+            self.seen, self.top = self.seen.of_person(person), 0
+
+        choices = [Choice(person, person) for person in self.seen.people]
+        self.desk.open(PickMenu(below, choices, self.seen.person, chosen))
+
+    def open_match(self, number: int) -> None:
+        """Show a match that is over."""
+        from game.ui.scenes.past_match import PastMatch
+
+        words = self.desk.words
+        try:
+            match = opened(self.desk.services.store, number)
+        except NoMatch:
+            self.desk.say(words("history.gone"))
+            self._reread()
+        except BrokenMatch as error:
+            _log.warning("%s", error)
+            self.desk.say(words("fault.match_broken", number=number))
+        except StoreError as error:
+            self.desk.say(words("fault.store_read", why=error))
+        else:
+            self.desk.go(PastMatch(match, number, self.seen, self.kept))
+
+    def resume(self, session: Session) -> None:
+        """Go on with an unfinished match, as it is kept now."""
+        from game.ui.scenes.play import Play
+
+        number = session.match_id
+        self._find_unfinished()
+        for found in self.unfinished:
+            if found.match_id == number:
+                self.desk.go(Play(found, ()))
+                return
+        self.desk.say(self.desk.words("home.match_gone"))
+
+    def resume_hindrance(self, view: View) -> str:
+        """Why an unfinished match can't go on, in words; empty if it can."""
+        missing = view.setup.levels_not_in(self.desk.services.levels)
+        return self.desk.words("home.level_missing", level=missing[0]) if missing else ""
+
+    def check_file(self) -> None:
+        """Choose a match file to be checked and shown."""
+
+    def wheel(self, x: float, y: float, steps: int) -> bool:
+        """Move the list."""
+        plan = HistoryPlan.of(self.desk.look, self)
+        rows = self.rows(plan.fits)
+        if rows.is_whole or not plan.list.contains(x, y):
+            return False
+        self.show_rows(rows.moved(steps))
+        return True
+
+    def key(self, event: pygame.Event) -> bool:
+        """Page keys turn the pages of the list, Home and End go to its ends."""
+        rows = self.rows(HistoryPlan.of(self.desk.look, self).fits)
+        keys: dict[int, Callable[[], int]] = {
+            pygame.K_PAGEUP: lambda: rows.turned(-1),
+            pygame.K_PAGEDOWN: lambda: rows.turned(1),
+            pygame.K_HOME: lambda: 0,
+            pygame.K_END: lambda: rows.count,
+        }
+        if event.key not in keys:
+            return False
+        self.show_rows(keys[event.key]())
+        return True
+
+    # -- inside
+
+    def _sum_up(self) -> None:
+        """Put more of the matches that are not in the lists yet there, for a part of a frame."""
+        store = self.desk.services.store
+        try:
+            self._waiting = sum_up_for(store, self._waiting, SUMMED_UP_S)
+        except StoreError as error:
+            self._waiting = ()
+            self.desk.say(self.desk.words("fault.store_read", why=error))
+        if not self._waiting:
+            self._reread()
+
+    def _reread(self) -> None:
+        """Read the lists again."""
+        try:
+            self.seen = self.seen.with_listing(listing(self.desk.services.store))
+        except StoreError as error:
+            _log.warning("the history can't be read: %s", error)
+
+    def _find_unfinished(self) -> None:
+        store = self.desk.services.store
+        self.unfinished = []
+        try:
+            kept = store.matches(MatchState.OPEN)
+        except StoreError as error:
+            self.desk.say(self.desk.words("fault.store_read", why=error))
+            return
+        for match in kept:
+            try:
+                self.unfinished.append(Session.resume(match, store))
+            except BrokenMatch as error:
+                _log.warning("%s", error)

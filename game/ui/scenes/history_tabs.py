@@ -62,6 +62,10 @@ class Seen:
         """Those that were given up; they count for nothing."""
         return tuple(m for m in self.listing.matches if not m.is_finished and self.has(m))
 
+    def with_listing(self, found: Listing) -> Seen:
+        """The same of what stands in the lists now."""
+        return replace(self, listing=found)
+
     def of_person(self, person: str) -> Seen:
         """Somebody else's matches."""
         return replace(self, person=person)

@@ -16,7 +16,7 @@ from game.ui.stage import Piece
 if TYPE_CHECKING:
     from game.ui.desk import Desk
 
-_PAGES = ("play", "ladder", "practice", "day", "settings")
+_PAGES = ("play", "ladder", "practice", "day", "history", "settings")
 
 
 def tabs(desk: "Desk", active: str) -> dict[str, Callable[[], None]]:
@@ -42,6 +42,10 @@ def _go(desk: "Desk", name: str, active: str) -> None:
         from game.ui.scenes.daily import DayPage
 
         desk.go(DayPage())
+    elif name == "history":
+        from game.ui.scenes.history import History
+
+        desk.go(History())
     else:
         from game.ui.scenes.settings import Settings
 

@@ -1,0 +1,202 @@
+"""The page of the matches: figures and the list at the left, the dice and the seal at the right."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import partial
+from typing import TYPE_CHECKING
+
+from game.ui.button_paint import ButtonKind
+from game.ui.kit import Kit
+from game.ui.lettering import cut_to, text_width
+from game.ui.look import Look, Rect, Size, Weight
+from game.ui.rows import Rows, more_row
+from game.ui.scenes.history_rows import Columns, head_pieces, match_row, unfinished_row
+from game.ui.scenes.history_tabs import part_switch
+from game.ui.scenes.list_page import TITLE, ListPlan
+from game.ui.scenes.pages import page_pieces, tabs
+from game.ui.stage import Piece
+
+if TYPE_CHECKING:
+    from game.ui.scenes.history import History
+
+_LEFT = 0.56  # of the width
+_ROW = 42  # design units
+_HEAD = 30
+_PICKS = 38
+_FIGURES = 74
+_SEAL = 236  # of the box about the seal, at the right
+_LEAST_SEAL = 180
+
+
+@dataclass(frozen=True, slots=True)
+class HistoryPlan:
+    """Rectangles of the page, in real pixels."""
+
+    panels: ListPlan
+    picks: Rect
+    figures: Rect
+    head: Rect  # of the list
+    list: Rect
+    fits: int  # rows in the list
+
+    @classmethod
+    def of(cls, look: Look, page: History) -> HistoryPlan:
+        """The plan for a window; figures are shown only of matches that count."""
+        px = look.px
+        panels = ListPlan.of(look, _LEFT)
+        inner = panels.list
+        picks = Rect(inner.x, inner.y, inner.w, px(_PICKS))
+        has_figures = page.shows_figures
+        figures = Rect(inner.x, picks.bottom + px(16), inner.w, px(_FIGURES) if has_figures else 0)
+        head = Rect(inner.x, figures.bottom + px(4), inner.w, px(_HEAD))
+        rows = Rect(inner.x, head.bottom, inner.w, panels.left.bottom - px(14) - head.bottom)
+        return cls(panels, picks, figures, head, rows, max(3, rows.h // px(_ROW)))
+
+
+def history_pieces(kit: Kit, page: History) -> list[Piece]:
+    """Everything on the page, back to front."""
+    plan = HistoryPlan.of(kit.look, page)
+    panels, px = plan.panels, kit.look.px
+    y = panels.left.y + px(42)
+    return [
+        *page_pieces(kit, "history", tabs(page.desk, "history")),
+        kit.panel("left", panels.left),
+        kit.panel("right", panels.right),
+        kit.text("title", kit.words("history.title"), panels.list.x, y, TITLE, weight=Weight.TITLE),
+        *part_switch(kit, page, panels.list.right, y),
+        *_picks(kit, plan.picks, page),
+        *(_figures(kit, plan.figures, page) if page.shows_figures else ()),
+        *_list(kit, plan, page),
+        *_about_dice(kit, panels.detail, page),
+    ]
+
+
+# -- whose matches
+
+
+def _picks(kit: Kit, rect: Rect, page: History) -> list[Piece]:
+    """Person and table at the left, and which matches at the right."""
+    px, words, seen = kit.look.px, kit.words, page.seen
+    y = rect.centre[1]
+    options = [(kept, words(f"history.kept.{kept}")) for kept in page.kinds]
+    switch = kit.segmented(
+        "kept", rect.right, y, words("history.which"), options, page.kept, page.show,
+        rect.w // 2 + px(30),
+    ) if len(options) > 1 else []  # fmt: skip
+    room = (switch[0].rect.x if switch else rect.right) - rect.x - px(12)
+    pieces, x = [], rect.x
+    picks: list[tuple[str, str, str, Callable[[Rect], None]]] = []
+    if len(seen.people) > 1:
+        picks.append(("person", seen.person, words("history.person"), page.pick_person))
+    if len(seen.tables) > 1:
+        table = seen.tables.get(seen.table or "")
+        shown = words.table(*table) if table else words("history.all_tables")
+        picks.append(("table", shown, words("history.table"), page.pick_table))
+    for id_, shown, told, press in picks:
+        most = (room - px(8) * (len(picks) - 1)) // len(picks)
+        label = cut_to(kit.look, shown, most - px(56), Size.ROW, Weight.BOLD)
+        wide = min(most, text_width(kit.look, label, Size.ROW, Weight.BOLD) + px(56))
+        at = Rect(x, rect.y, wide, rect.h)
+        pieces.append(
+            kit.button(
+                f"pick_{id_}", at, label, partial(press, at), icon="down", size=Size.ROW,
+                spoken=f"{told}: {shown}",
+            )
+        )  # fmt: skip
+        x += wide + px(8)
+    return [*pieces, *switch]
+
+
+# -- figures
+
+
+def _figures(kit: Kit, rect: Rect, page: History) -> list[Piece]:
+    """A few large numbers beside each other."""
+    px, palette = kit.look.px, kit.look.palette
+    told = page.figures_told
+    pitch = rect.w // len(told)
+    pieces = []
+    for number, (id_, value, label) in enumerate(told):
+        x = rect.x + number * pitch + (px(18) if number else 0)
+        if number:
+            line = Rect(rect.x + number * pitch, rect.y + px(4), kit.look.hairline_px, px(54))
+            pieces.append(kit.box(f"figure/{id_}/line", line, palette.hairline, 0))
+        room = rect.x + (number + 1) * pitch - x - px(8)
+        label = cut_to(kit.look, label, room, Size.LABEL)
+        pieces += [
+            kit.text(f"figure/{id_}", value, x, rect.y + px(20), 32, weight=Weight.TITLE),
+            kit.text(f"figure/{id_}/label", label, x, rect.y + px(50), Size.LABEL, palette.ink2),
+        ]
+    return pieces
+
+
+# -- the list
+
+
+def _list(kit: Kit, plan: HistoryPlan, page: History) -> list[Piece]:
+    px = kit.look.px
+    rows = page.rows(plan.fits)
+    if not page.count:
+        told = kit.words(f"history.none_{page.kept}")
+        at = Rect(plan.list.x, plan.head.y + px(12), plan.list.w, px(60))
+        return [kit.paragraph("list/none", told, at)]
+    columns = Columns.of(kit, plan.list, page)
+    pieces = head_pieces(kit, plan.head, columns)
+
+    def at_place(place: int) -> Rect:
+        return Rect(plan.list.x - px(10), plan.list.y + place * px(_ROW), plan.list.w + px(20),
+                    px(_ROW) - px(2))  # fmt: skip
+
+    first = 1 if rows.above else 0
+    if rows.above:
+        pieces.append(_more(kit, at_place(0), page, rows, -1))
+    for place, number in enumerate(rows.shown, first):
+        pieces.append(_row(kit, at_place(place), columns, page, number))
+    if rows.below:
+        pieces.append(_more(kit, at_place(first + len(rows.shown)), page, rows, 1))
+    return pieces
+
+
+def _row(kit: Kit, rect: Rect, columns: Columns, page: History, number: int) -> Piece:
+    if page.is_of_open:
+        session = page.unfinished[number]
+        return unfinished_row(kit, rect, columns, page, session)
+    return match_row(kit, rect, columns, page, page.listed[number])
+
+
+def _more(kit: Kit, rect: Rect, page: History, rows: Rows, way: int) -> Piece:
+    id_, icon = ("list/below", "down") if way > 0 else ("list/above", "up")
+    words = kit.words("history.more", n=rows.below if way > 0 else rows.above)
+    return more_row(kit, id_, rect, words, icon, lambda: page.show_rows(rows.turned(way)))
+
+
+# -- the right half
+
+
+def _about_dice(kit: Kit, rect: Rect, page: History) -> list[Piece]:
+    """Whether the dice were fair, and what the seal is for."""
+    px, words = kit.look.px, kit.words
+    seal = Rect(rect.x - px(12), rect.bottom + px(8) - px(_SEAL), rect.w + px(24), px(_SEAL))
+    x, right = seal.x + px(18), seal.right - px(18)
+    steps = [words(f"history.seal_step_{number}") for number in (1, 2, 3)]
+    pieces = [
+        kit.box("seal", seal, kit.look.palette.inset, 16),
+        kit.icon("seal/icon", "seal", x + px(12), seal.y + px(34), 30, kit.look.palette.green),
+        kit.text("seal/title", words("history.seal_title"), x + px(38), seal.y + px(25),
+                 Size.POINTS, weight=Weight.BOLD),
+        kit.text("seal/told", page.sealed_told, x + px(38), seal.y + px(48), Size.ROW,
+                 kit.look.palette.ink2),
+    ]  # fmt: skip
+    for number, step in enumerate(steps, 1):
+        y = seal.y + px(56 + 27 * number)
+        pieces.append(kit.text(f"seal/step/{number}", f"{number}.  {step}", x + px(8), y, Size.ROW))
+    foot = Rect(x, seal.bottom - px(18) - px(46), px(212), px(46))
+    pieces += [
+        kit.button("check_file", foot, words("history.check_file"), page.check_file,
+                   ButtonKind.SECONDARY, size=Size.ROW),
+        kit.link("more_seal", right, foot.centre[1], words("history.more_seal"),
+                 partial(page.show_part, "fairness"), align=1.0),
+    ]  # fmt: skip
+    return pieces

@@ -1,0 +1,258 @@
+"""Rows of the list of matches: when, against whom, how it ended, the luck, the seal."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import partial
+from typing import TYPE_CHECKING
+
+from game.history.ended import EndedMatch, EndedSeat
+from game.session.session import Session
+from game.ui.canvas import Canvas
+from game.ui.kit import Kit
+from game.ui.lettering import cut_to, text_width
+from game.ui.look import Rect, Size, Weight, mix
+from game.ui.nodes import Action, Node, Role
+from game.ui.stage import Piece
+from game.ui.told_review import signed
+from game.ui.told_when import when_ended
+
+if TYPE_CHECKING:
+    from game.text import Words
+    from game.ui.scenes.history import History
+
+_LUCK_PTS = 50.0  # a bar of the luck is full length
+_LUCK = 118  # design units of the column
+_BAR = 34  # of half a bar
+
+
+@dataclass(frozen=True, slots=True)
+class Columns:
+    """Where the parts of a row are, in real pixels."""
+
+    when: int
+    against: int
+    against_room: int
+    outcome: int  # its right edge
+    result: int
+    luck: int | None  # its left edge; None where nothing is told of luck
+    seal: int  # its middle
+
+    @classmethod
+    def of(cls, kit: Kit, rect: Rect, page: History) -> Columns:
+        """The columns of the matches that are listed."""
+        px, words = kit.look.px, kit.words
+        samples = [when_ended(words, page.now.isoformat(), page.now), "2026-09-30",
+                   words("when.yesterday", time="23:59")]  # fmt: skip
+        wide = max(text_width(kit.look, sample, Size.ROW) for sample in samples)
+        outcomes = [words(f"history.{key}") for key in ("won", "lost", "tied")]
+        ends = max(text_width(kit.look, word, Size.ROW, Weight.BOLD) for word in outcomes)
+        result_w = text_width(kit.look, "000 – 000", Size.POINTS, Weight.BOLD)
+        seal = rect.right - px(14)
+        has_luck = page.shows_figures
+        luck = seal - px(20) - px(_LUCK) if has_luck else None
+        result = (luck if luck is not None else seal - px(20)) - px(14) - result_w
+        outcome = result - px(14)
+        against = rect.x + wide + px(20)
+        return cls(rect.x, against, outcome - ends - px(12) - against, outcome, result, luck, seal)
+
+
+def head_pieces(kit: Kit, rect: Rect, columns: Columns) -> list[Piece]:
+    """The names of the columns, above a hairline."""
+    words, palette, y = kit.words, kit.look.palette, rect.centre[1]
+    heads = [("when", columns.when, 0.0), ("against", columns.against, 0.0),
+             ("result", columns.result, 0.0)]  # fmt: skip
+    if columns.luck is not None:
+        heads += [("luck", columns.luck, 0.0), ("seal", columns.seal + kit.look.px(14), 1.0)]
+    pieces = [
+        kit.text(f"head/{name}", words(f"history.head.{name}"), x, y, Size.LABEL, palette.ink2,
+                 Weight.BOLD, align=align)
+        for name, x, align in heads
+    ]  # fmt: skip
+    return [*pieces, kit.rule("head/rule", rect.x, rect.bottom - kit.look.px(2), rect.w)]
+
+
+def match_row(kit: Kit, rect: Rect, at: Columns, page: History, match: EndedMatch) -> Piece:
+    """A match that is over; pressing it shows it."""
+    look, words, px = kit.look, kit.words, kit.look.px
+    palette = look.palette
+    id_ = f"match/{match.id}"
+    hot = kit.touch.hover == id_
+    seat = own_seat(match, page.seen.person)
+    own = match.seats[seat]
+    when = when_ended(words, match.ended, page.now)
+    against = against_told(words, match, seat)
+    table = words.table(match.table_id, match.table_name)
+    outcome, has_won = outcome_told(words, match, seat)
+    result = result_told(match, seat)
+    cells = (
+        _Cell(at.when, when, words("history.imported") if match.is_imported else "", is_dim=True),
+        _Cell(
+            at.against,
+            cut_to(look, against, at.against_room, Size.ROW),
+            "" if page.seen.table else cut_to(look, table, at.against_room, Size.NOTE),
+        ),
+        _Cell(
+            at.result, result, words("history.hints", n=own.hints) if own.hints else "",
+            Size.POINTS,
+        ),
+    )  # fmt: skip
+
+    def draw(canvas: Canvas) -> None:
+        y = rect.y + rect.h / 2
+        if hot:
+            canvas.fill(rect, px(10), palette.hover)
+        for cell in cells:
+            _draw_cell(canvas, cell, y)
+        ink = palette.green if has_won else palette.ink2
+        weight = Weight.BOLD if has_won else Weight.TEXT
+        canvas.text(outcome, at.outcome, y, Size.ROW, ink, weight, align=1.0)
+        if at.luck is not None:
+            _draw_luck(canvas, at.luck, y, own.luck)
+        if match.commitment:
+            canvas.icon("seal", at.seal, y, px(19), palette.green)
+        canvas.line(rect.x + px(10), rect.bottom, rect.w - px(20), palette.hairline)
+        if kit.touch.focus == id_:
+            canvas.ring(rect.grown(-px(2)), px(8))
+
+    spoken = spoken_row(words, match, seat, [when, against, table, outcome, result])
+    tip = "" if cells[1].text == against else against
+    node = Node(id_, Role.BUTTON, spoken, rect, (Action.PRESS,), tip=tip)
+    key = (cells, outcome, own.luck, at, hot)
+    return kit.custom(node, key, draw, partial(page.open_match, match.id))
+
+
+@dataclass(frozen=True, slots=True)
+class _Cell:
+    """Words from `x` on, and perhaps a note below them."""
+
+    x: int
+    text: str
+    note: str = ""
+    size: float = Size.ROW
+    is_dim: bool = False
+
+
+def _draw_cell(canvas: Canvas, cell: _Cell, y: float) -> None:
+    px, palette = canvas.look.px, canvas.palette
+    weight = Weight.BOLD if cell.size > Size.ROW else Weight.TEXT
+    ink = palette.ink2 if cell.is_dim else palette.ink
+    up = px(7) if cell.note else 0
+    canvas.text(cell.text, cell.x, y - up, cell.size, ink, weight)
+    if cell.note:
+        canvas.text(cell.note, cell.x, y + px(10), Size.NOTE, palette.ink2)
+
+
+def unfinished_row(kit: Kit, rect: Rect, at: Columns, page: History, session: Session) -> Piece:
+    """A match that waits to be gone on with."""
+    look, words, px, palette = kit.look, kit.words, kit.look.px, kit.look.palette
+    view = session.view
+    id_ = f"open/{session.match_id}"
+    hot = kit.touch.hover == id_
+    why_not = page.resume_hindrance(view)
+    names = ", ".join(seat.name for seat in view.setup.seats)
+    boxes = len(view.match.table.boxes)
+    table = words.table(view.match.table.id, view.match.table.name)
+    turn = words("history.turn", turn=min(view.match.turn.number, boxes), of=boxes)
+    totals = " – ".join(str(total) for total in view.match.totals[:2])
+    room = at.result - px(12) - at.when - text_width(look, turn, Size.ROW) - px(16)
+    shown = cut_to(look, f"{table} · {names}", room, Size.ROW)
+
+    def draw(canvas: Canvas) -> None:
+        y = rect.y + rect.h / 2
+        if hot:
+            canvas.fill(rect, px(10), palette.hover)
+        canvas.text(shown, at.when, y, Size.ROW, palette.ink if not why_not else palette.ink2)
+        canvas.text(turn, at.result - px(12), y, Size.ROW, palette.ink2, align=1.0)
+        canvas.text(totals, at.result, y, Size.POINTS, palette.ink, Weight.BOLD)
+        canvas.icon("play", at.seal, y, px(17), palette.green if not why_not else palette.ink2)
+        canvas.line(rect.x + px(10), rect.bottom, rect.w - px(20), palette.hairline)
+        if kit.touch.focus == id_:
+            canvas.ring(rect.grown(-px(2)), px(8))
+
+    node = Node(id_, Role.BUTTON, words("history.resume", match=f"{table}, {names}, {turn}"), rect,
+                (Action.PRESS,), not why_not, why_not)  # fmt: skip
+    return kit.custom(node, (shown, turn, totals, hot), draw, partial(page.resume, session))
+
+
+def _draw_luck(canvas: Canvas, left: int, y: float, luck: float | None) -> None:
+    """A bar to the right for good luck and to the left for bad, with its points at the other side.
+
+    A match nobody has looked back on yet has a dash.
+    """
+    px, palette = canvas.look.px, canvas.palette
+    zero = left + px(_LUCK) // 2
+    if luck is None:
+        canvas.text("–", zero, y, Size.ROW, palette.ink2, align=0.5)
+        return
+    long = max(px(3), round(min(1.0, abs(luck) / _LUCK_PTS) * px(_BAR)))
+    canvas.fill(Rect(zero, round(y) - px(9), canvas.look.hairline_px, px(18)), 0, palette.hairline)
+    if luck >= 0:
+        bar = Rect(zero + px(2), round(y) - px(6), long, px(12))
+        canvas.fill(bar, px(3), palette.brass)
+        canvas.text(whole(luck), zero - px(8), y, Size.ROW, palette.ink, align=1.0)
+    else:
+        bar = Rect(zero - px(2) - long, round(y) - px(6), long, px(12))
+        canvas.fill(bar, px(3), mix(palette.ink2, palette.paper, 0.35))
+        canvas.text(whole(luck), zero + px(8), y, Size.ROW, palette.ink)
+
+
+# -- words
+
+
+def whole(points: float) -> str:
+    """Points with their sign, rounded.
+
+    >>> whole(-0.4), whole(12.5)
+    ('0', '+12')
+    """
+    return signed(round(points))[:-2] if round(points) else "0"
+
+
+def own_seat(match: EndedMatch, person: str) -> int:
+    """The first seat of that person; the first seat where they did not play."""
+    seats = [n for n, seat in enumerate(match.seats) if seat.is_human and seat.name == person]
+    return seats[0] if seats else 0
+
+
+def rivals_of(match: EndedMatch, seat: int) -> tuple[EndedSeat, ...]:
+    """Everybody else at the table."""
+    return (*match.seats[:seat], *match.seats[seat + 1 :])
+
+
+def against_told(words: Words, match: EndedMatch, seat: int) -> str:
+    """Against whom it was played."""
+    rivals = rivals_of(match, seat)
+    if match.day is not None:
+        return words("history.of_day", date=match.day)
+    return ", ".join(rival.name for rival in rivals) or words("history.alone")
+
+
+def outcome_told(words: Words, match: EndedMatch, seat: int) -> tuple[str, bool]:
+    """Whether that seat won, in a word, and as truth; no word for a match alone or given up."""
+    if not match.is_finished or len(match.seats) == 1:
+        return "", False
+    if seat not in match.winners:
+        return words("history.lost"), False
+    return (
+        (words("history.won"), True) if len(match.winners) == 1 else (words("history.tied"), True)
+    )
+
+
+def result_told(match: EndedMatch, seat: int) -> str:
+    """The seat's total and the best of the others."""
+    own, rivals = match.seats[seat].total, rivals_of(match, seat)
+    return f"{own} – {max(rival.total for rival in rivals)}" if rivals else str(own)
+
+
+def spoken_row(words: Words, match: EndedMatch, seat: int, parts: list[str]) -> str:
+    """The row as it is read aloud, with what is only drawn."""
+    luck, hints = match.seats[seat].luck, match.seats[seat].hints
+    more = [] if luck is None else [words("history.spoken_luck", points=signed(luck))]
+    if hints:
+        more.append(words("history.hints", n=hints))
+    if match.commitment and match.is_finished:
+        more.append(words("history.spoken_seal"))
+    if match.is_imported:
+        more.append(words("history.imported"))
+    return ", ".join(part for part in [*parts, *more] if part)

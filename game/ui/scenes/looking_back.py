@@ -1,0 +1,73 @@
+"""Looking back on finished matches in the background: what luck gave and mistakes cost."""
+
+import logging
+from collections.abc import Sequence
+
+from game.history.archive import NoMatch, opened
+from game.history.ended import EndedMatch, review_text
+from game.history.luck import LuckAndLoss, luck_and_loss
+from game.session.brains import Thought
+from game.session.session import BrokenMatch
+from game.store import StoreError
+from game.ui.desk import Desk
+
+_log = logging.getLogger(__name__)
+
+
+class LookingBack:
+    """Has the worker look back on one match after another, and keeps what it finds.
+
+    Whoever plays meanwhile goes first: this is work that may wait.
+    """
+
+    def __init__(self, desk: Desk) -> None:
+        self._services = desk.services
+        self._thought: Thought[LuckAndLoss] | None = None
+        self._number = 0
+        self._tried: set[int] = set()
+
+    @property
+    def is_at_it(self) -> bool:
+        """Whether the worker is looking back on a match now."""
+        return self._thought is not None
+
+    def update(self, matches: Sequence[EndedMatch]) -> bool:
+        """Take up what was found, and go on to the first match nobody has looked back on yet.
+
+        Whether something new is kept.
+        """
+        if self._thought is not None:
+            return self._thought.is_done and self._take_up()
+        for match in matches:
+            if not match.is_reviewed and match.id not in self._tried:
+                self._begin(match.id)
+                break
+        return False
+
+    def stop(self) -> None:
+        """Look back no further."""
+        if self._thought is not None:
+            self._thought.drop()
+            self._thought = None
+
+    def _begin(self, number: int) -> None:
+        self._tried.add(number)
+        try:
+            match = opened(self._services.store, number).view.match
+        except (NoMatch, BrokenMatch, StoreError) as error:
+            _log.warning("no look back on match %s: %s", number, error)
+            return
+        brains = self._services.brains
+        self._number = number
+        self._thought = brains.ask(match.table, luck_and_loss, match, urgent=False)
+
+    def _take_up(self) -> bool:
+        assert self._thought is not None
+        found = self._thought.result()
+        self._thought = None
+        try:
+            self._services.store.keep_review(self._number, review_text(found))
+        except StoreError as error:
+            _log.warning("luck and loss of match %s are not kept: %s", self._number, error)
+            return False
+        return True

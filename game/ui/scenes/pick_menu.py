@@ -1,0 +1,127 @@
+"""A list to choose from that drops down from a control."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from functools import partial
+
+from game.ui.kit import Kit
+from game.ui.lettering import cut_to, text_width
+from game.ui.look import Rect, Size, Weight
+from game.ui.rows import Rows, more_row
+from game.ui.scene import Scene
+from game.ui.stage import Piece
+
+_ROW = 40  # design units
+_NARROW, _WIDE = 200, 420
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """One line of the list."""
+
+    id: str
+    label: str
+    note: str = ""
+
+
+class PickMenu(Scene):
+    """An overlay below the control that opened it; long lists go on by wheel and page keys."""
+
+    is_overlay = True
+
+    def __init__(
+        self, below: Rect, choices: Sequence[Choice], current: str, chosen: Callable[[str], None]
+    ) -> None:
+        self._below = below
+        self._choices = choices
+        self._current = current
+        self._chosen = chosen
+        self._top = 0
+        self._is_placed = False
+
+    def first_focus(self) -> str | None:
+        """What is chosen now."""
+        return f"pick/{self._current}"
+
+    def escape(self) -> None:
+        """Choose nothing."""
+        self.desk.close(self)
+
+    def clicked(self) -> None:
+        """A click beside the list puts it away."""
+        self.escape()
+
+    def resized(self) -> None:
+        """The control it hangs from has moved."""
+        self.desk.close(self)
+
+    def wheel(self, x: float, y: float, steps: int) -> bool:
+        """Move the list."""
+        rows = self._rows()
+        self._top = rows.moved(steps)
+        return not rows.is_whole
+
+    def pieces(self, kit: Kit) -> Sequence[Piece]:
+        """The sheet and its rows."""
+        look, px = kit.look, kit.look.px
+        rows = self._rows()
+        width = max(
+            text_width(look, f"{c.label}  {c.note}", Size.POINTS, Weight.BOLD)
+            for c in self._choices
+        )
+        width = min(max(px(_NARROW), width + px(90)), px(_WIDE), look.width - px(24))
+        high = min(rows.fits, rows.count) * px(_ROW) + px(16)
+        x = min(self._below.x, look.width - width - px(12))
+        y = min(self._below.bottom + px(6), look.height - high - px(12))
+        sheet = Rect(x, y, width, high)
+        pieces = [
+            kit.panel("pick", sheet, lift=1.1),
+            kit.box("pick/edge", sheet, None, 20, look.palette.border),
+        ]
+        line = Rect(x + px(8), y + px(8), width - px(16), px(_ROW) - px(2))
+
+        def at(place: int) -> Rect:
+            return Rect(line.x, line.y + place * px(_ROW), line.w, line.h)
+
+        first = 1 if rows.above else 0
+        if rows.above:
+            pieces.append(self._more(kit, at(0), rows, -1))
+        for place, number in enumerate(rows.shown, first):
+            pieces.append(self._row(kit, at(place), self._choices[number]))
+        if rows.below:
+            pieces.append(self._more(kit, at(first + len(rows.shown)), rows, 1))
+        return pieces
+
+    def _rows(self) -> Rows:
+        """As many as fit; at first so that what is chosen is in sight."""
+        look = self.desk.look
+        fits = min(len(self._choices), max(3, (look.height - look.px(90)) // look.px(_ROW)))
+        if not self._is_placed:
+            ids = [choice.id for choice in self._choices]
+            current = ids.index(self._current) if self._current in ids else 0
+            self._top = Rows(len(ids), fits).showing(current)
+            self._is_placed = True
+        return Rows(len(self._choices), fits, self._top)
+
+    def _row(self, kit: Kit, rect: Rect, choice: Choice) -> Piece:
+        note = choice.note
+        room = rect.w - kit.look.px(70)
+        room -= text_width(kit.look, note, Size.LABEL, Weight.MEDIUM) if note else 0
+        label = cut_to(kit.look, choice.label, room, Size.POINTS, Weight.BOLD)
+        return kit.radio_row(
+            f"pick/{choice.id}", rect, label, note, choice.id == self._current,
+            partial(self._pick, choice.id),
+        )  # fmt: skip
+
+    def _more(self, kit: Kit, rect: Rect, rows: Rows, way: int) -> Piece:
+        id_, icon = ("pick/below", "down") if way > 0 else ("pick/above", "up")
+        words = kit.words("pick.more", n=rows.below if way > 0 else rows.above)
+
+        def press() -> None:
+            self._top = rows.turned(way)
+
+        return more_row(kit, id_, rect, words, icon, press)
+
+    def _pick(self, choice: str) -> None:
+        self.desk.close(self)
+        self._chosen(choice)

@@ -1,0 +1,9 @@
+"""To come."""
+
+from game.ui.scenes.history_tabs import HistoryPart
+
+
+class Statistics(HistoryPart):
+    """To come."""
+
+    part = "statistics"
