@@ -26,8 +26,8 @@ _ROW = 42  # design units
 _HEAD = 30
 _PICKS = 38
 _FIGURES = 74
+_ARROW = 46  # beside the words of a button that drops down
 _SEAL = 236  # of the box about the seal, at the right
-_LEAST_SEAL = 180
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,10 +94,10 @@ def _picks(kit: Kit, rect: Rect, page: History) -> list[Piece]:
         table = seen.tables.get(seen.table or "")
         shown = words.table(*table) if table else words("history.all_tables")
         picks.append(("table", shown, words("history.table"), page.pick_table))
-    for id_, shown, told, press in picks:
-        most = (room - px(8) * (len(picks) - 1)) // len(picks)
-        label = cut_to(kit.look, shown, most - px(56), Size.ROW, Weight.BOLD)
-        wide = min(most, text_width(kit.look, label, Size.ROW, Weight.BOLD) + px(56))
+    for left, (id_, shown, told, press) in zip(range(len(picks), 0, -1), picks, strict=True):
+        most = (rect.x + room - x - px(8) * (left - 1)) // left
+        label = cut_to(kit.look, shown, most - px(_ARROW), Size.ROW, Weight.BOLD)
+        wide = min(most, text_width(kit.look, label, Size.ROW, Weight.BOLD) + px(_ARROW))
         at = Rect(x, rect.y, wide, rect.h)
         pieces.append(
             kit.button(
