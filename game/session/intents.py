@@ -20,9 +20,14 @@ class Roll:
 
 @dataclass(frozen=True, slots=True)
 class Settled:
-    """The thrown dice lie still; this is what was read from them."""
+    """The thrown dice lie still; this is what was read from them.
+
+    `natural` are the faces the thrown dice would show had they not been labelled; empty where no
+    toss was shown. They are kept to be counted, and change nothing.
+    """
 
     faces: Faces
+    natural: Faces = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,7 +11,7 @@ from dataclasses import replace
 from game.record.match_file import MatchFile, OpenedSeal, Options, SeatRecord, match_file_of
 from game.record.sealed import Seal, check_salt, dice_seat
 from game.rules.boxes import BoxId
-from game.rules.dice import DICE, Faces, Held, Points, Seat
+from game.rules.dice import DICE, SIDES, Faces, Held, Points, Seat
 from game.rules.match import IllegalAction, Match
 from game.session.intents import (
     Abandon,
@@ -132,8 +132,8 @@ class Session:
             case Roll() | Hold() | Fill():
                 self._check_mover(by_bot)
                 return self._move(intent)
-            case Settled(faces):
-                return self._settled(faces)
+            case Settled(faces, natural):
+                return self._settled(faces, natural)
             case TakeBack():
                 return self._taken_back()
             case AskHint():
@@ -185,7 +185,7 @@ class Session:
         self.view = replace(view, in_flight=thrown)
         return (thrown, *unsaved)
 
-    def _settled(self, read: Faces) -> tuple[Event, ...]:
+    def _settled(self, read: Faces, natural: Faces) -> tuple[Event, ...]:
         thrown = self.view.in_flight
         if thrown is None:
             raise self._refused("no dice are in the air")
@@ -196,19 +196,20 @@ class Session:
                 f"turn {thrown.turn}, seat {thrown.seat}, roll {thrown.roll}: the dice show "
                 f"{list(read)}, sealed are {list(thrown.faces)}; the throw does not count"
             )
-        return self._rolled(read)
+        return self._rolled(read, natural if len(natural) == len(thrown.dice) else ())
 
     def _let_fall(self) -> None:
         self.view = replace(self.view, in_flight=None)
 
-    def _rolled(self, faces: Faces) -> tuple[Event, ...]:
+    def _rolled(self, faces: Faces, natural: Faces) -> tuple[Event, ...]:
         match = self.view.match
         thrown = tuple(die for die in range(DICE) if die not in match.held)
         self._now(match.rolled(faces))
-        return (
-            Rolled(match.seat, faces, thrown),
-            *self._keep({"do": "roll", "faces": list(faces)}),
-        )
+        action: Action = {"do": "roll", "faces": list(faces)}
+        if natural:
+            self.view = replace(self.view, natural=(*self.view.natural, *natural))
+            action["natural"] = list(natural)
+        return (Rolled(match.seat, faces, thrown), *self._keep(action))
 
     def _held(self, held: Held) -> tuple[Event, ...]:
         self._now(self.view.match.hold(held))
@@ -320,7 +321,7 @@ class Session:
         """Carry out a kept action. Faces that are not the sealed ones raise TossDisagrees."""
         steps: dict[str, Callable[[], object]] = {
             "throw": self._thrown,
-            "roll": lambda: self._settled(_faces(action["faces"])),
+            "roll": lambda: self._settled(_faces(action["faces"]), _natural(action)),
             "misread": self._let_fall,
             "hold": lambda: self._held(_faces(action["held"])),
             "fill": lambda: self._filled(BoxId(str(action["box"]))),
@@ -347,6 +348,14 @@ def _faces(value: object) -> Faces:
     if not isinstance(value, Sequence) or isinstance(value, str):
         raise BrokenMatch(f"a list of numbers is missing, there is {value!r}")
     return tuple(_whole(v) for v in value)
+
+
+def _natural(action: Action) -> Faces:
+    """The natural faces of a kept throw; nothing hangs on them, so what makes no sense is none."""
+    value = action.get("natural")
+    if not isinstance(value, list) or any(face not in range(1, SIDES + 1) for face in value):
+        return ()
+    return tuple(int(face) for face in value)
 
 
 def _whole(value: object) -> int:

@@ -5,7 +5,7 @@ from enum import Enum, auto
 
 from game.record.sealed import short_form
 from game.rules.boxes import BoxId
-from game.rules.dice import Seat
+from game.rules.dice import Faces, Seat
 from game.rules.match import Match
 from game.session.intents import Thrown
 from game.session.setup import Setup
@@ -42,6 +42,7 @@ class View:
     levels: tuple[str | None, ...]  # who plays each seat now: a bot's level, None for a person
     in_flight: Thrown | None  # a throw whose dice have not settled
     is_tried: bool = False  # tried out: kept nowhere, its dice not sealed
+    natural: Faces = ()  # of all tosses that were shown, in the order of throwing: see `Settled`
 
     @property
     def seat(self) -> Seat:

@@ -110,6 +110,15 @@ class Toss:
         """How the dice lie in the end. `pose` of any later time is exactly this."""
         return self._labelled(self.track.recorded(self.track.steps))
 
+    @property
+    def natural(self) -> tuple[int, ...]:
+        """The faces that would have come up on dice nobody had labelled, in the order of dice.
+
+        They follow from the throw alone and say nothing about what was rolled: they are there to
+        be counted, by who wants to know whether the tray itself favours a face.
+        """
+        return read_faces(self.track.recorded(self.track.steps))
+
     def pose(self, time_s: float) -> tuple[Pose, ...]:
         """Every die at `time_s` of the record, in the order of `track.dice`.
 

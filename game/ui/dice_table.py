@@ -69,10 +69,12 @@ class DiceTable:
         self._clock_s = 0.0
         self._is_quick = False
         self._is_shown = True  # False: the dice just lie there
+        self._is_toss = False  # whether the throw was to be seen, even if it was then skipped
         self._age_s = 0.0
         self._faces: Faces | None = None
         self._lay_held: Held | None = None  # set while dice are laid out, not thrown
         self.movement = Movement.FULL
+        self.natural: Faces = ()  # of the throw read last, none where no toss was shown: `Settled`
 
     # -- what is going on
 
@@ -109,7 +111,7 @@ class DiceTable:
         self._thrown, self._toss, self._faces = thrown, None, None
         self._age_s = 0.0
         self._is_quick = style is TossStyle.QUICK
-        self._is_shown = style is not TossStyle.NONE
+        self._is_shown = self._is_toss = style is not TossStyle.NONE
         self._seed = thrown.toss_seed + attempt.to_bytes(1, "big") if attempt else thrown.toss_seed
         self._job = self._worker.submit_urgent(throw, self._seed, thrown.dice)
         for number, die in enumerate(self._dice):
@@ -214,6 +216,7 @@ class DiceTable:
         if self._lay_held is None:
             read = dict(zip(thrown.dice, read_faces(toss.final), strict=True))
             self._faces = tuple(read.get(n, thrown.faces[n]) for n in range(DICE))
+            self.natural = toss.natural if self._is_toss else ()
             return
         for number in thrown.held:
             self._put_on_rack(number, thrown)

@@ -2,6 +2,7 @@
 
 import json
 import random
+from dataclasses import replace
 
 import pytest
 from hypothesis import given, settings
@@ -340,6 +341,39 @@ def test_a_throw_in_the_air_is_still_there_after_a_resume():
         again.do(TakeBack())
     (rolled,) = again.do(Settled(thrown.faces))
     assert rolled.faces == thrown.faces
+
+
+def test_natural_faces_are_kept_to_be_counted_and_change_nothing():
+    store = Store.in_memory()
+    s, plain = session(ADA, store=store), session(ADA)
+    for one, natural in ((s, (6, 5, 4, 3, 2)), (plain, ())):
+        (thrown,) = one.do(Roll())
+        one.do(Settled(thrown.faces, natural))
+        one.do(Hold((0, 4)))
+        (thrown,) = one.do(Roll())
+        one.do(Settled(thrown.faces, natural[:3]))
+        (thrown,) = one.do(Roll())
+        one.do(Settled(thrown.faces))
+    assert s.view.natural == (6, 5, 4, 3, 2, 6, 5, 4)
+    assert replace(s.view, natural=()) == plain.view
+    (kept,) = store.matches(MatchState.OPEN)
+    assert Session.resume(kept, store).view == s.view
+    assert ["natural" in body for body in kept.actions if '"roll"' in body] == [True, True, False]
+    for one in (s, plain):
+        one.do(Abandon())
+    assert s.file() == plain.file()
+
+
+@pytest.mark.parametrize("natural", [None, "1", [1, 2], [7, 1, 1, 1, 1], [1.5] * 5, [[]] * 5, {}])
+def test_natural_faces_that_make_no_sense_are_none(natural):
+    store = Store.in_memory()
+    s = session(store=store)
+    (thrown,) = s.do(Roll())
+    (kept,) = store.matches(MatchState.OPEN)
+    roll = json.dumps({"do": "roll", "faces": list(thrown.faces), "natural": natural})
+    again = Session.resume(replace(kept, actions=(*kept.actions, roll)), store)
+    assert again.view.match.faces == thrown.faces
+    assert again.view.natural == ()
 
 
 def test_misread_dice_are_resumed_as_not_thrown():

@@ -64,6 +64,12 @@ def test_the_dice_end_with_the_faces_they_were_sealed_with(track, faces):
     assert read_faces(Toss.land(track, faces).final) == faces
 
 
+@pytest.mark.parametrize("faces", [(1, 2, 3, 4, 5), (6, 6, 6, 6, 6)])
+def test_natural_faces_are_those_of_the_bare_dice_whatever_was_sealed(track, faces):
+    bare = np.array([pose.turn for pose in track.recorded(track.steps)])
+    assert Toss.land(track, faces).natural == tops(matrices(bare))
+
+
 def test_each_face_of_each_die_can_be_brought_up_in_four_ways(track):
     for up, face in itertools.product(FACE_NORMALS.values(), FACE_NORMALS):
         assert len(set(settle._labels(up, face))) == 4

@@ -7,7 +7,8 @@ import pytest
 
 from game.rules.dice import Seat
 from game.session.intents import Thrown
-from game.toss.settle import read_face
+from game.toss.settle import Toss, read_face
+from game.toss.throw import throw
 from game.ui.camera import FELT_D, FELT_W, RACK_Z, slot
 from game.ui.dice_table import DiceTable
 from game.ui.preferences import Movement, TossStyle
@@ -56,6 +57,23 @@ def test_however_a_toss_is_shown_it_ends_in_the_same_poses(table, worker, style)
     assert settle(table, worker) == (5, 5, 3, 3, 6)
     assert poses(table) == plain
     assert [read_face(pose[3:]) for pose in plain.values()] == [5, 5, 3, 3, 6]
+
+
+@pytest.mark.parametrize("style", TossStyle)
+def test_natural_faces_are_told_of_tosses_that_were_shown(table, worker, style):
+    table.throw(thrown(2, held=(1,)), style)
+    settle(table, worker)
+    bare = throw(thrown(2, held=(1,)).toss_seed, (0, 2, 3, 4))
+    natural = Toss.land(bare, (1, 1, 1, 1)).natural
+    assert table.natural == (() if style is TossStyle.NONE else natural)
+
+
+def test_a_skipped_toss_was_shown(table, worker):
+    table.throw(thrown(), TossStyle.FULL)
+    table.update(0.4)
+    assert table.skip()
+    settle(table, worker)
+    assert len(table.natural) == 5
 
 
 def test_skipping_ends_in_the_same_poses(table, worker):

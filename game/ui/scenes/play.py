@@ -314,7 +314,7 @@ class Play(TrayScene):
 
     def _settled(self, read: tuple[int, ...]) -> None:
         try:
-            self._heed(self.session.do(Settled(read)))
+            self._heed(self.session.do(Settled(read, self.dice.natural)))
             self._attempt = 0
         except TossDisagrees as error:
             _log.error("%s", error)
