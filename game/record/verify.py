@@ -220,7 +220,7 @@ def _with_box(match: Match, turn: Turn) -> Match:
             raise _NotGenuine("points", *where, found=turn.points, expected=None)
         return match
     try:
-        match = match.filled(turn.box, by=turn.by)
+        match = match.filled(turn.box, by=turn.by, timed_out=turn.timed_out)
     except IllegalAction:
         raise _NotGenuine("box", *where, box=turn.box) from None
     paid = match.turns[-1].points

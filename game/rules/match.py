@@ -45,7 +45,7 @@ class Turn:
     box: BoxId | None = None
     points: Points | None = None  # what the box paid; an upper bonus is not part of it
     by: str | None = None  # the level of the bot that finished the turn for an absent player
-    timed_out: bool = False
+    timed_out: bool = False  # the clock filled the box
     direct: bool = False  # real dice entered as the turn's result: nothing counts as served
 
 
@@ -208,10 +208,10 @@ class Match:
         turn = replace(self.turn, rolls=rolls, direct=direct)
         return replace(self, turn=turn, held=(), before_fill=None)._with_held(self.held)
 
-    def filled(self, box: BoxId, *, by: str | None = None) -> "Match":
+    def filled(self, box: BoxId, *, by: str | None = None, timed_out: bool = False) -> "Match":
         """The match after the seat to move wrote its roll in `box`; the next seat is to move.
 
-        `by` names the level of a bot that stood in for the player.
+        `by` names the level of a bot that stood in for the player; `timed_out`: the clock did it.
 
         Raises IllegalAction before a throw, for a box that is filled, or that is not on the card.
         """
@@ -219,7 +219,7 @@ class Match:
             raise self._refused(f"nothing is thrown yet, {box} can't be filled")
         self._check_box(box)
         card = self.card.fill(box, self.faces, ROLLS - self.rolls_left)
-        done = replace(self.turn, box=box, points=card[box], by=by)
+        done = replace(self.turn, box=box, points=card[box], by=by, timed_out=timed_out)
         cards = (*self.cards[: self.seat], card, *self.cards[self.seat + 1 :])
         turns = (*self.turns, done)
         number, seat = divmod(len(turns), len(cards))

@@ -39,9 +39,10 @@ class Hold:
 
 @dataclass(frozen=True, slots=True)
 class Fill:
-    """Write the roll in that box."""
+    """Write the roll in that box. `timed_out`: the clock does it, as the turn's time is over."""
 
     box: BoxId
+    timed_out: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -155,8 +155,8 @@ class Session:
                 return self._thrown()
             case Hold(held):
                 return self._held(held)
-            case Fill(box):
-                return self._filled(box)
+            case Fill(box, timed_out):
+                return self._filled(box, timed_out=timed_out)
 
     def _check_mover(self, by_bot: bool) -> None:
         view = self.view
@@ -216,12 +216,12 @@ class Session:
         held = self.view.match.held
         return (HeldNow(self.view.seat, held), *self._keep({"do": "hold", "held": list(held)}))
 
-    def _filled(self, box: BoxId) -> tuple[Event, ...]:
+    def _filled(self, box: BoxId, *, timed_out: bool) -> tuple[Event, ...]:
         before = self.view.match
         original = self.view.setup.seats[before.seat].level
         level = self.view.levels[before.seat]
         by = level if level != original else None
-        after = before.filled(box, by=by)
+        after = before.filled(box, by=by, timed_out=timed_out)
         self._now(after)
         points = after.turns[-1].points
         assert points is not None
@@ -232,7 +232,10 @@ class Session:
             happened.append(MatchOver(after.winners))
         else:
             happened.append(TurnPassed(after.seat))
-        return (*happened, *self._keep({"do": "fill", "box": box}))
+        action: Action = {"do": "fill", "box": box}
+        if timed_out:
+            action["timed_out"] = True
+        return (*happened, *self._keep(action))
 
     def _taken_back(self) -> tuple[Event, ...]:
         if not self.view.can_take_back:
@@ -324,7 +327,9 @@ class Session:
             "roll": lambda: self._settled(_faces(action["faces"]), _natural(action)),
             "misread": self._let_fall,
             "hold": lambda: self._held(_faces(action["held"])),
-            "fill": lambda: self._filled(BoxId(str(action["box"]))),
+            "fill": lambda: self._filled(
+                BoxId(str(action["box"])), timed_out=action.get("timed_out") is True
+            ),
             "take_back": self._taken_back,
             "hint": self._hint_asked,
             "salt": lambda: self._salt_set(str(action["salt"])),

@@ -8,9 +8,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from game.record.match_file import write_match
+from game.record.match_file import read_match, write_match
 from game.record.sealed import Seal
-from game.record.verify import Finding, verify_bytes
+from game.record.verify import Finding, replayed, verify_bytes
 from game.rules.boxes import BoxId
 from game.rules.dice import Seat
 from game.rules.match import IllegalAction
@@ -288,6 +288,24 @@ def test_a_stand_in_plays_for_an_absent_player_and_is_named_in_the_file():
     assert verify_bytes(write_match(file), SHIPPED).finding is Finding.GENUINE
     with pytest.raises(IllegalAction, match="seat 1 belongs to a bot"):
         session(ADA, HARD).do(StandIn(Seat(1), "easy"))
+
+
+def test_a_turn_the_clock_ended_is_kept_as_such_to_the_last_file():
+    store = Store.in_memory()
+    s = session(ADA, store=store)
+    for timed_out in (True, False):
+        throw(s)
+        s.do(Fill(s.view.match.legal_boxes[0], timed_out=timed_out))
+    assert [turn.timed_out for turn in s.view.match.turns] == [True, False]
+    (kept,) = store.matches(MatchState.OPEN)
+    again = Session.resume(kept, store)
+    assert again.view == s.view
+    play_to_end(again)
+    again.do(OpenSeal())
+    data = write_match(again.file())
+    assert verify_bytes(data, SHIPPED).finding is Finding.GENUINE
+    replay = replayed(read_match(data))
+    assert [turn.timed_out for turn in replay.turns] == [True] + [False] * 11
 
 
 def test_abandoning_opens_the_seal_and_the_file_says_so():
