@@ -158,7 +158,8 @@ def detail_of(match: Over) -> str:
         own = [turn for turn in turns if turn.seat == seat]
         boxes = [[turn.box, turn.points] for turn in own if turn.box is not None]
         seats.append({"boxes": boxes, "thrown": "/".join(_thrown(turn) for turn in own)})
-    return json.dumps({"seats": seats, "natural": ""})
+    natural = "".join(str(face) for face in match.view.natural)
+    return json.dumps({"seats": seats, "natural": natural})
 
 
 def _thrown(turn: Turn) -> str:

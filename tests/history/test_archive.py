@@ -1,0 +1,276 @@
+"""Matches that are over: summed up, listed, opened, imported, exported and deleted."""
+
+import csv
+import io
+import json
+import random
+import sqlite3
+
+import pytest
+
+from game.history import archive
+from game.history.archive import HadAlready, NoMatch, Refused
+from game.history.csv_file import csv_of
+from game.history.ended import detail_of, head_of, review_text
+from game.record.match_file import write_match
+from game.record.verify import Finding, verify_bytes
+from game.session.session import BrokenMatch
+from game.session.setup import SeatSetup
+from game.store import MatchState, Store
+from tests.support.histories import ADA, HARD, fill_history, play_match
+from tests.support.matches import SHIPPED, match_file
+
+
+def test_a_finished_match_is_listed_as_it_was_played():
+    store = Store.in_memory()
+    session = play_match(store, 3)
+    (match,) = archive.listing(store).finished
+    view = session.view
+    assert (match.id, match.state) == (session.match_id, MatchState.FINISHED)
+    assert (match.table_id, match.table_name) == ("yacht-bonus", "")
+    assert [(s.name, s.level) for s in match.seats] == [("Ada", None), ("Hard", "hard")]
+    assert tuple(s.total for s in match.seats) == view.match.totals
+    assert match.winners == view.match.winners
+    assert match.commitment == view.commitment
+    assert not match.is_imported
+    assert not match.is_reviewed
+
+
+def test_what_was_written_and_thrown_is_told_seat_by_seat():
+    store = Store.in_memory()
+    session = play_match(store, 4)
+    (detail,) = archive.details(store).values()
+    turns = session.view.match.turns
+    for seat, told in enumerate(detail.seats):
+        own = [turn for turn in turns if turn.seat == seat]
+        assert told.boxes == tuple((turn.box, turn.points) for turn in own)
+        throws = [turn.split(" ") for turn in told.thrown.split("/")]
+        assert [len(turn) for turn in throws] == [len(turn.rolls) for turn in own]
+        for turn, thrown in zip(own, throws, strict=True):
+            for roll, dice in zip(turn.rolls, thrown, strict=True):
+                faces = [f for die, f in enumerate(roll.faces) if die not in roll.held]
+                assert dice == "".join(map(str, faces))
+
+
+def test_matches_given_up_are_listed_apart_and_count_for_nothing():
+    store = Store.in_memory()
+    play_match(store, 1, gives_up=True, stop=20)
+    play_match(store, 2, stop=20)  # unfinished: in no list
+    found = archive.listing(store)
+    assert [match.state for match in found.matches] == [MatchState.ABANDONED]
+    assert found.finished == ()
+    assert found.matches[0].winners == ()
+    assert archive.details(store) == {}
+
+
+def test_matches_of_an_earlier_version_are_summed_up_later(tmp_path):
+    path = tmp_path / "yacht.sqlite3"
+    store = Store.open(path)
+    fill_history(store, 5)
+    before = archive.listing(store)
+    store.close()
+    with sqlite3.connect(path) as db:  # as a file of the version before would be
+        db.execute("DROP TABLE ended")
+        db.execute("ALTER TABLE match DROP COLUMN file")
+        db.execute("PRAGMA user_version = 2")
+    db.close()
+    store = Store.open(path)
+    found = archive.listing(store)
+    assert found.matches == ()
+    assert set(found.unlisted) == {match.id for match in before.matches}
+    assert archive.sum_up_for(store, found.unlisted, 60.0) == ()
+    assert archive.listing(store) == before
+
+
+def test_damage_in_the_lists_is_mended_from_the_actions():
+    store = Store.in_memory()
+    for seed in range(3):
+        play_match(store, seed)
+    whole = archive.listing(store)
+    first = whole.matches[0].id
+    for damage in ("", "{}", "[", '{"seats": 7}', head_of(archive.opened(store, first))[:-9]):
+        store.keep_ended(first, damage, "{}")
+        found = archive.listing(store)
+        assert found.unlisted == (first,)
+        assert found.matches == whole.matches[1:]
+        assert archive.details(store).keys() == {m.id for m in whole.matches[1:]}
+        archive.sum_up_for(store, found.unlisted, 60.0)
+        assert archive.listing(store) == whole
+
+
+def test_a_broken_match_hides_no_other(tmp_path):
+    path = tmp_path / "yacht.sqlite3"
+    store = Store.open(path)
+    first, second = play_match(store, 1), play_match(store, 2)
+    with sqlite3.connect(path) as db:
+        db.execute("UPDATE action SET body = '7' WHERE match = ? AND number = 5", (first.match_id,))
+        db.execute("DELETE FROM ended")
+    db.close()
+    found = archive.listing(store)
+    assert archive.sum_up_for(store, found.unlisted, 60.0) == ()
+    assert [match.id for match in archive.listing(store).matches] == [second.match_id]
+    with pytest.raises(BrokenMatch):
+        archive.opened(store, first.match_id)
+
+
+def test_luck_and_loss_are_kept_with_the_match():
+    store = Store.in_memory()
+    session = play_match(store, 1)
+    store.keep_review(session.match_id, review_text(((1.5, 2.0), (-3.25, 0.0))))
+    (match,) = archive.listing(store).matches
+    assert [(s.luck, s.loss) for s in match.seats] == [(1.5, 2.0), (-3.25, 0.0)]
+    assert match.is_reviewed
+    for damage in ("[]", "7", "[[1], [2]]", '[["a", 1], [2, 3]]', "{"):
+        store.keep_review(session.match_id, damage)
+        (match,) = archive.listing(store).matches
+        assert not match.is_reviewed
+
+
+def test_a_deleted_match_is_gone_with_all_that_was_told_of_it(tmp_path):
+    path = tmp_path / "yacht.sqlite3"
+    store = Store.open(path)
+    gone, kept = play_match(store, 1), play_match(store, 2)
+    store.delete(gone.match_id)
+    assert [match.id for match in archive.listing(store).matches] == [kept.match_id]
+    with pytest.raises(NoMatch):
+        archive.opened(store, gone.match_id)
+    with sqlite3.connect(path) as db:
+        for table, column in (("match", "id"), ("action", "match"), ("ended", "match")):
+            numbers = db.execute(f"SELECT DISTINCT {column} FROM {table}").fetchall()
+            assert numbers == [(kept.match_id,)]
+    db.close()
+    store.delete(99)  # nothing happens
+
+
+def test_an_unfinished_match_can_not_be_deleted():
+    store = Store.in_memory()
+    session = play_match(store, 1, stop=10)
+    store.delete(session.match_id)
+    assert len(store.matches(MatchState.OPEN)) == 1
+
+
+@pytest.mark.parametrize("table_id", sorted(SHIPPED))
+@pytest.mark.parametrize("stop", [10**9, 40])
+def test_an_imported_match_is_the_file_it_came_as(table_id, stop):
+    store = Store.in_memory()
+    data = write_match(match_file(5, table_id, 3, stop=stop))
+    number = archive.add_file(store, data, SHIPPED)
+    (match,) = archive.listing(store).matches
+    assert (match.id, match.is_imported) == (number, True)
+    assert match.is_finished is (stop > 40)
+    assert write_match(archive.opened(store, number).file()) == data
+
+
+def test_an_imported_match_is_had_only_once():
+    store = Store.in_memory()
+    session = play_match(store, 6)
+    with pytest.raises(HadAlready) as refusal:
+        archive.add_file(store, write_match(session.file()), SHIPPED)
+    assert refusal.value.number == session.match_id
+    data = write_match(match_file(7, sealed=False))
+    first = archive.add_file(store, data, SHIPPED)
+    with pytest.raises(HadAlready) as refusal:
+        archive.add_file(store, data, SHIPPED)
+    assert refusal.value.number == first
+    assert len(archive.listing(store).matches) == 2
+
+
+def test_two_tries_at_the_dice_of_a_day_are_two_matches():
+    store, other = Store.in_memory(), Store.in_memory()
+    for seed in (1, 2):
+        session = play_match(other, seed, seats=(ADA,), day="2026-11-30")
+        archive.add_file(store, write_match(session.file()), SHIPPED)
+    assert len(archive.listing(store).matches) == 2
+
+
+@pytest.mark.parametrize(
+    ("data", "finding"),
+    [
+        (b"", Finding.UNREADABLE),
+        (b"{}", Finding.UNREADABLE),
+        (write_match(match_file(8)).replace(b'"box": "yacht"', b'"box": "ones"'),
+         Finding.NOT_GENUINE),
+    ],
+)  # fmt: skip
+def test_a_file_that_is_not_genuine_is_not_taken(data, finding):
+    store = Store.in_memory()
+    with pytest.raises(Refused) as refusal:
+        archive.add_file(store, data, SHIPPED)
+    assert refusal.value.verdict.finding is finding
+    assert archive.listing(store).matches == ()
+    assert store.not_summed_up() == ()
+
+
+def test_what_is_opened_again_is_genuine():
+    store = Store.in_memory()
+    fill_history(store, 6)
+    for match in archive.listing(store).matches:
+        data = write_match(archive.opened(store, match.id).file())
+        found = verify_bytes(data, SHIPPED).finding
+        assert found is (Finding.GENUINE if match.is_finished else Finding.ABANDONED)
+
+
+def test_the_table_for_spreadsheets_has_a_line_for_every_seat():
+    store = Store.in_memory()
+    fill_history(store, 8)
+    matches = archive.listing(store).matches
+    lines = list(csv.DictReader(io.StringIO(csv_of(matches, archive.details(store)))))
+    assert len(lines) == sum(len(match.seats) for match in matches)
+    by_match = {}
+    for line in lines:
+        by_match.setdefault(int(line["match"]), []).append(line)
+    for match in matches:
+        for number, (seat, line) in enumerate(zip(match.seats, by_match[match.id], strict=True)):
+            assert (line["seat"], line["name"]) == (str(number), seat.name)
+            assert int(line["total"]) == seat.total
+            assert line["won"] == str(int(number in match.winners))
+            if match.table_id == "yacht-exact" and match.is_finished:  # a table without a bonus
+                boxes = [line[box.id] for box in SHIPPED[match.table_id].boxes]
+                assert sum(map(int, boxes)) == seat.total
+
+
+@pytest.mark.parametrize("name", ['=HYPERLINK("http://x")', "+1", "-2+3", "@SUM(A1)", "\tx"])
+def test_a_name_is_never_a_formula(name):
+    store = Store.in_memory()
+    play_match(store, 1, seats=(SeatSetup(name), HARD))
+    text = csv_of(archive.listing(store).matches, archive.details(store))
+    line = next(csv.DictReader(io.StringIO(text)))
+    assert line["name"] == f"'{name}"
+
+
+def test_letters_lines_and_commas_come_through():
+    store = Store.in_memory()
+    name = 'Ş, "ő"\nİ'
+    play_match(store, 1, seats=(SeatSetup(name), HARD))
+    text = csv_of(archive.listing(store).matches, archive.details(store))
+    assert next(csv.DictReader(io.StringIO(text)))["name"] == name
+
+
+def test_the_head_and_the_detail_hold_no_secret():
+    store = Store.in_memory()
+    session = play_match(store, 1)
+    secret = session.file().seal.secret
+    assert secret not in head_of(session)
+    assert secret not in detail_of(session)
+
+
+def test_a_mapping_for_the_command_line_is_json():
+    store = Store.in_memory()
+    fill_history(store, 4)
+    for match in archive.listing(store).matches:
+        assert json.loads(json.dumps(match.to_mapping())) == match.to_mapping()
+
+
+def test_random_bytes_are_refused_without_a_trace():
+    store, rng = Store.in_memory(), random.Random(3)
+    data = bytearray(write_match(match_file(9)))
+    for _ in range(150):
+        broken = bytearray(data)
+        for _ in range(rng.randint(1, 4)):
+            broken[rng.randrange(len(broken))] = rng.randrange(256)
+        try:
+            archive.add_file(store, bytes(broken), SHIPPED)
+        except (Refused, HadAlready):
+            continue
+    for match in archive.listing(store).matches:  # a changed name is a genuine file
+        assert archive.opened(store, match.id).file()
