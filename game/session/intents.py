@@ -9,6 +9,7 @@ from typing import TypeAlias
 
 from game.rules.boxes import BoxId
 from game.rules.dice import Faces, Held, Points, Seat
+from game.rules.match import Match
 
 # -- intents
 
@@ -149,6 +150,15 @@ class Filled:
     box: BoxId
     points: Points
     bonus: Points
+
+    @classmethod
+    def of(cls, before: Match, after: Match) -> "Filled":
+        """What was filled between a match and the next."""
+        turn = after.turns[-1]
+        assert turn.box is not None
+        assert turn.points is not None
+        gain = after.cards[turn.seat].total - before.cards[turn.seat].total
+        return cls(turn.seat, turn.box, turn.points, Points(gain - turn.points))
 
 
 @dataclass(frozen=True, slots=True)

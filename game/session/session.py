@@ -11,7 +11,7 @@ from dataclasses import replace
 from game.record.match_file import MatchFile, OpenedSeal, Options, SeatRecord, match_file_of
 from game.record.sealed import Seal, check_salt, dice_seat
 from game.rules.boxes import BoxId
-from game.rules.dice import DICE, SIDES, Faces, Held, Points, Seat
+from game.rules.dice import DICE, SIDES, Faces, Held, Seat
 from game.rules.match import IllegalAction, Match
 from game.session.intents import (
     Abandon,
@@ -223,10 +223,7 @@ class Session:
         by = level if level != original else None
         after = before.filled(box, by=by, timed_out=timed_out)
         self._now(after)
-        points = after.turns[-1].points
-        assert points is not None
-        bonus = after.cards[before.seat].total - before.card.total - points
-        happened: list[Event] = [Filled(before.seat, box, points, Points(bonus))]
+        happened: list[Event] = [Filled.of(before, after)]
         if after.is_over:
             self.view = replace(self.view, phase=Phase.FILLED)
             happened.append(MatchOver(after.winners))

@@ -12,7 +12,7 @@ class CardMotion:
     """Follows a match with some delay; `update` it every frame."""
 
     def __init__(self, match: Match) -> None:
-        self.just: tuple[int, BoxId] | None = None  # the box filled last
+        self.just = _filled_last(match)
         self.grown = 0.0  # 1 the moment it is written, then down to 0
         self.band = float(match.seat)
         self.uppers: tuple[float, ...] = tuple(float(card.upper) for card in match.cards)
@@ -24,12 +24,9 @@ class CardMotion:
 
     def follow(self, match: Match) -> None:
         """The match has gone on (or a step back)."""
-        if len(match.turns) > len(self._match.turns):
-            turn = match.turns[-1]
-            assert turn.box is not None
-            self.just, self.grown = (turn.seat, turn.box), 1.0
-        elif len(match.turns) < len(self._match.turns):
-            self.just, self.grown = None, 0.0
+        if len(match.turns) != len(self._match.turns):
+            self.just = _filled_last(match)
+            self.grown = 1.0 if len(match.turns) > len(self._match.turns) else 0.0
         if match.seat != self._match.seat:
             self._band_from, self._slide_s = self.band, 0.0
         if [c.upper for c in match.cards] != [c.upper for c in self._match.cards]:
@@ -54,3 +51,12 @@ class CardMotion:
     def finish(self) -> None:
         """End everything that moves."""
         self.update(max(SLIDE_S, BAR_S, FILL_S), Movement.NONE)
+
+
+def _filled_last(match: Match) -> tuple[int, BoxId] | None:
+    """The seat and the box that were filled last, which stay marked until the next are."""
+    if not match.turns:
+        return None
+    turn = match.turns[-1]
+    assert turn.box is not None
+    return turn.seat, turn.box

@@ -13,6 +13,7 @@ from game.toss.poses import Pose as TossPose
 from game.toss.settle import Playback, Toss, read_faces
 from game.toss.throw import throw
 from game.toss.track import Track
+from game.ui.bakes import Bakes
 from game.ui.camera import Pose
 from game.ui.preferences import Movement, TossStyle
 from game.ui.travel import Carry, free_spot, gathered, on_rack, showing
@@ -59,7 +60,7 @@ class DiceTable:
     """Where the dice are. `update` it every frame; `read_faces` tells when a toss is done."""
 
     def __init__(self, worker: Worker) -> None:
-        self._worker = worker
+        self._bakes = Bakes(worker)
         self._dice = [_Die() for _ in range(DICE)]
         self._thrown: Thrown | None = None
         self._seed = b""
@@ -108,12 +109,12 @@ class DiceTable:
     def throw(self, thrown: Thrown, style: TossStyle, attempt: int = 0) -> None:
         """Gather the dice that are thrown and have the toss baked meanwhile."""
         self.finish_carries()
-        self._thrown, self._toss, self._faces = thrown, None, None
+        self._thrown, self._toss, self._faces, self._lay_held = thrown, None, None, None
         self._age_s = 0.0
         self._is_quick = style is TossStyle.QUICK
         self._is_shown = self._is_toss = style is not TossStyle.NONE
         self._seed = thrown.toss_seed + attempt.to_bytes(1, "big") if attempt else thrown.toss_seed
-        self._job = self._worker.submit_urgent(throw, self._seed, thrown.dice)
+        self._job = self._bakes.of(self._seed, thrown.dice)
         for number, die in enumerate(self._dice):
             die.felt = None  # another die may come to lie there
             if number in thrown.held and die.pose is None:
@@ -123,12 +124,19 @@ class DiceTable:
             self._take_away(self._dice[number], gather_s)
 
     def lay_out(self, thrown: Thrown, held: Held) -> None:
-        """Show a throw that was made before: its dice at rest, those held on the rack."""
-        self.clear()
-        self._thrown, self._lay_held = thrown, held
+        """Show a throw that was made before: its dice at rest, those held on the rack.
+
+        What lies on the table until then stays until it can be shown.
+        """
+        self.finish_carries()
+        self._thrown, self._toss, self._faces, self._lay_held = thrown, None, None, held
         self._is_shown, self._is_quick, self._age_s = False, False, 0.0
         self._seed = thrown.toss_seed
-        self._job = self._worker.submit_urgent(throw, self._seed, thrown.dice)
+        self._job = self._bakes.of(self._seed, thrown.dice)
+
+    def expect(self, throws: Sequence[Thrown]) -> None:
+        """Have throws baked ahead of time, the first first; others are not expected any more."""
+        self._bakes.expect([(thrown.toss_seed, thrown.dice) for thrown in throws])
 
     def hold(self, held: Held, *, at_once: bool = False) -> None:
         """Carry dice to the rack or back to the felt, so that exactly these are held."""
@@ -192,6 +200,8 @@ class DiceTable:
                 return
             if self._is_shown and any(self._dice[d].carry for d in thrown.dice):
                 return
+            if self._lay_held is not None:
+                self._dice = [_Die() for _ in range(DICE)]
             faces = [thrown.faces[die] for die in thrown.dice]
             self._toss = Toss.land(self._baked(thrown), faces)
             self._playback = self._toss.quick() if self._is_quick else self._toss.full()

@@ -45,10 +45,11 @@ class Node:
     is_checked: bool | None = None  # held, chosen, on; None where that means nothing
     value: str = ""
     tip: str = ""  # more about it, shown when it is pointed at for a while
+    by_tab: bool = True  # False for one of many alike: only arrows and the mouse come to it
 
     @property
     def is_focusable(self) -> bool:
-        """Whether Tab stops here. A disabled node is a stop if it can say why it is."""
+        """Whether the keyboard can come here. A disabled node is a stop if it can say why it is."""
         return bool(self.actions) and (self.is_enabled or bool(self.why_not))
 
 
@@ -70,7 +71,7 @@ def node_under(nodes: Sequence[Node], x: float, y: float) -> Node | None:
 
 def focus_after(nodes: Sequence[Node], focus: str | None, step: int) -> str | None:
     """The id Tab (`step` 1) or Shift-Tab (-1) goes to; round and round."""
-    stops = [node.id for node in nodes if node.is_focusable]
+    stops = [node.id for node in nodes if node.is_focusable and (node.by_tab or node.id == focus)]
     if not stops:
         return None
     if focus not in stops:

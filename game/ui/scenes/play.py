@@ -15,7 +15,6 @@ from game.session.intents import (
     Event,
     Fill,
     Filled,
-    HeldNow,
     Hold,
     Intent,
     NotKept,
@@ -24,21 +23,18 @@ from game.session.intents import (
     SeatChanged,
     Settled,
     TakeBack,
-    TakenBack,
     Thrown,
     TurnPassed,
     WentOnElsewhere,
 )
 from game.session.session import Session, TossDisagrees
-from game.session.throws import last_throw
 from game.session.view import HintState, Phase, View
-from game.ui.card_motion import CardMotion
 from game.ui.desk import Desk
 from game.ui.kit import Kit
 from game.ui.scenes.hint_shown import HintShown
+from game.ui.scenes.match_scene import MatchScene
 from game.ui.scenes.match_sheets import PassOn, Pause, Rules, SealSheet
 from game.ui.scenes.play_page import hint_hindrance, play_pieces
-from game.ui.scenes.tray_scene import TrayScene
 from game.ui.stage import Piece
 from game.ui.told_goal import aim_told
 
@@ -48,7 +44,7 @@ _log = logging.getLogger(__name__)
 SPACE_THROWS_AT = ("cell/", "hint/", "rules", "menu")  # Enter is for these
 
 
-class Play(TrayScene):
+class Play(MatchScene):
     """A match on the screen."""
 
     def __init__(
@@ -59,7 +55,6 @@ class Play(TrayScene):
         self._first_events = events
         self._hint_by_key = False
         self._attempt = 0
-        self._memo: tuple[tuple[object, ...], list[Piece]] | None = None
 
     def enter(self, desk: Desk) -> None:
         """Lay out what lies on the table and look whose turn it is."""
@@ -67,14 +62,12 @@ class Play(TrayScene):
         services = desk.services
         self.bots = BotHands(services.brains)
         self.advice = HintShown(services.brains)
-        self.card_motion = CardMotion(self.view.match)
         self.aim = aim_told(desk.words, self.view.setup, services.ladder)
         services.brains.prepare_for(self.view)
-        thrown = last_throw(self.view)
         if self.view.in_flight is not None:
             self._heed((self.view.in_flight,))
-        elif thrown is not None:
-            self.dice.lay_out(thrown, self.view.match.held)
+        else:
+            self.lay_out_dice()
         self._heed(self._first_events)
         if self._shows_seal:
             desk.open(SealSheet(self))
@@ -92,12 +85,6 @@ class Play(TrayScene):
     def pieces(self, kit: Kit) -> Sequence[Piece]:
         """The page."""
         return play_pieces(kit, self)
-
-    def memo(self, key: tuple[object, ...], make: Callable[[], list[Piece]]) -> list[Piece]:
-        """The pieces made for that key last, or new ones. Parts of a key are compared by value."""
-        if self._memo is None or self._memo[0] != key:
-            self._memo = (key, make())
-        return self._memo[1]
 
     # -- what the page shows
 
@@ -254,10 +241,7 @@ class Play(TrayScene):
     def update(self, dt_s: float) -> bool:
         """Move the dice and the card; let bots play while the dice lie still."""
         is_guarded = self.guard.update(dt_s)
-        movement = self.desk.preferences.movement
-        self.dice.movement = movement
-        self.dice.update(dt_s)
-        moving = self.card_motion.update(dt_s, movement)
+        moving = self.move(dt_s)
         read = self.dice.read_faces()
         if read is not None:
             self._settled(read)
@@ -287,22 +271,14 @@ class Play(TrayScene):
 
     def _heed(self, events: Sequence[Event]) -> None:
         for event in events:
+            self.follow(event)
             match event:
                 case Thrown():
                     self.dice.throw(event, self.desk.preferences.toss, self._attempt)
-                case HeldNow(_, held):
-                    self.dice.hold(held)
                 case Filled():
-                    self.card_motion.follow(self.view.match)
                     self._focus_roll()
                 case TurnPassed():
-                    self.dice.pass_on()
                     self._greet()
-                case TakenBack():
-                    self.card_motion.follow(self.view.match)
-                    thrown = last_throw(self.view)
-                    if thrown is not None:
-                        self.dice.lay_out(thrown, self.view.match.held)
                 case NotKept(why):
                     self.desk.say(self.desk.words("fault.not_kept", why=why))
                 case WentOnElsewhere():

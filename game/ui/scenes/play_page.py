@@ -10,13 +10,14 @@ from game.text import Words
 from game.ui.backdrop import tray_piece
 from game.ui.button_paint import ButtonKind
 from game.ui.canvas import Canvas
-from game.ui.card import CardShown, SeatShown, card_pieces
+from game.ui.card import CardShown, card_pieces
 from game.ui.kit import Kit
 from game.ui.lettering import cut_to, text_width
 from game.ui.look import Rect, Size, Weight
 from game.ui.nodes import Action, Node, Role
 from game.ui.scenes.hint_panel import hint_pieces
 from game.ui.scenes.learning import learnt_percent
+from game.ui.scenes.match_scene import card_shown
 from game.ui.scenes.tray_page import dice_pieces, throws_piece
 from game.ui.stage import Piece
 from game.ui.told import dice_told
@@ -35,7 +36,7 @@ def play_pieces(kit: Kit, play: "Play") -> Sequence[Piece]:
     """
     pieces: list[Piece] = [tray_piece(kit.look, play.plan.camera, play.tray_look)]
     pieces += dice_pieces(kit, play)
-    shown = card_shown(kit.words, play)
+    shown = card_shown(kit.words, play, play.advice.box, play.guard.armed_box)
     still = (kit, play.view, shown, play.dice.is_moving, play.advice.hint, play.advice.lists_all,
              learnt_percent(play))  # fmt: skip
     pieces += play.memo(still, lambda: _all_else(kit, play, shown))
@@ -220,34 +221,3 @@ def prompt(words: Words, view: View, *, is_moving: bool, armed: BoxId | None = N
     if free == DICE:
         return words("play.roll_all_or_box")
     return words("play.roll_or_box", n=free) if free else words("play.all_held")
-
-
-def card_shown(words: Words, play: "Play") -> CardShown:
-    """The card as it stands, with what moves on it now."""
-    view, match = play.view, play.view.match
-    boxes = len(match.table.boxes)
-    round_ = words("card.round", turn=min(match.turn.number, boxes), of=boxes)
-    seats = tuple(
-        SeatShown(seat.name, view.levels[number] is not None, number)
-        for number, seat in enumerate(view.setup.seats)
-    )
-    is_playing = view.phase is Phase.PLAYING
-    shows_possible = is_playing and view.in_flight is None and not play.dice.is_tossing
-    return CardShown(
-        table=match.table,
-        title=words.table(match.table.id, match.table.name),
-        round=round_,
-        seats=seats,
-        cards=match.cards,
-        active=view.seat if is_playing else None,
-        band=play.card_motion.band if is_playing else -1.0,
-        possible=tuple(match.possible.items()) if shows_possible else (),
-        can_fill=view.awaits_player and not play.dice.is_tossing,
-        hinted=play.advice.box,
-        armed=play.guard.armed_box,
-        just=play.card_motion.just,
-        just_grown=play.card_motion.grown,
-        uppers=play.card_motion.uppers,
-        seal="" if view.is_tried else view.short_seal,
-        seal_is_open=view.phase in (Phase.OPENED, Phase.ABANDONED),
-    )
