@@ -133,6 +133,7 @@ class App:
         import game.ui.scenes.ladder
         import game.ui.scenes.play
         import game.ui.scenes.practice
+        import game.ui.scenes.replay
         import game.ui.scenes.settings
         import game.ui.scenes.table_editor  # noqa: F401 - loaded is all it is to be
 

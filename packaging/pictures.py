@@ -23,10 +23,13 @@ README_PICTURE: Final = ROOT / "packaging" / "pictures" / "play.png"
 sys.path.insert(0, str(ROOT))
 
 from game.record.sealed import SECRET_BYTES, Seal  # noqa: E402  # the game is found only now
+from game.session.intents import HeldNow  # noqa: E402
 from game.session.view import Phase, View  # noqa: E402
 from game.ui.look import Theme  # noqa: E402
+from game.ui.preferences import Movement, TossStyle  # noqa: E402
 from game.ui.scenes.ladder import LadderPage  # noqa: E402
 from game.ui.scenes.match_sheets import Absent, PassOn, Pause, Rules, SealSheet  # noqa: E402
+from game.ui.scenes.replay import Replay  # noqa: E402
 from game.ui.scenes.review import Review  # noqa: E402
 from game.ui.scenes.settings import Settings  # noqa: E402
 from game.ui.scenes.try_again import TurnJudged  # noqa: E402
@@ -229,6 +232,48 @@ def review(pilot: Pilot, table: str) -> Shots:
     yield "try-again-judged"
 
 
+def replay(pilot: Pilot, table: str) -> Shots:
+    """A match played back: of two and of a full table, in every light."""
+    for seats in (TWO, SIX):
+        pilot.start(seats, table=table)
+        pilot.finish()
+        pilot.click("roll")
+        pilot.frames(90)
+        pilot.desk.prefer(
+            replace(pilot.desk.preferences, toss=TossStyle.FULL, movement=Movement.FULL)
+        )
+        pilot.click("replay")
+        for moment in _moments_of_replay(pilot):
+            yield f"replay-{len(seats)}-{moment}"
+        pilot.desk.prefer(replace(pilot.desk.preferences, theme=Theme.DAY))
+
+
+def _moments_of_replay(pilot: Pilot) -> Shots:
+    scene = pilot.scene
+    assert isinstance(scene, Replay)
+    pilot.until(lambda: scene.view.in_flight is not None)
+    pilot.frames(50)
+    yield "flying"
+    pilot.click(f"turn/{len(scene.course.turns) // 2}")
+    pilot.until(lambda: isinstance(scene.shown.event, HeldNow) or scene.is_at_end)
+    pilot.click("play")
+    pilot.click_at(3, 3)
+    pilot.frames(30)
+    yield "held"
+    pilot.key(pygame.K_TAB)
+    pilot.tab_to(f"turn/{scene.shown.place}")
+    pilot.frames(2)
+    yield "line"
+    pilot.key(pygame.K_END)
+    pilot.frames(30)
+    yield "end"
+    pilot.click(f"turn/{len(scene.course.turns) // 3}")
+    for theme in (Theme.EVENING, Theme.CONTRAST):
+        pilot.desk.prefer(replace(pilot.desk.preferences, theme=theme))
+        pilot.frames(30)
+        yield theme.value
+
+
 def ladder(pilot: Pilot, _table: str) -> Shots:
     """The ladder part of the way up, and how a rung ends."""
     rungs = pilot.services.ladder
@@ -311,6 +356,7 @@ GALLERY: Final[dict[str, Callable[[Pilot, str], Shots]]] = {
     "many": many,
     "endings": endings,
     "review": review,
+    "replay": replay,
     "ladder": ladder,
     "day": day,
     "practice": practice,

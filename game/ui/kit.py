@@ -152,7 +152,10 @@ class Kit:
             if self.touch.focus == id_:
                 canvas.ring(rect, button_radius(self.look, rect))
 
-        node = Node(id_, Role.BUTTON, spoken or label, rect, (Action.PRESS,), is_enabled, why_not)
+        node = Node(
+            id_, Role.BUTTON, spoken or label, rect, (Action.PRESS,), is_enabled, why_not,
+            tip="" if label else spoken or "",
+        )  # fmt: skip
         return self.custom(node, (label, paint, icon, size, pushed), draw, press)
 
     def icon_button(

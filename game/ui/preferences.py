@@ -40,6 +40,37 @@ class Pace(StrEnum):
         return {Pace.CALM: 1.2, Pace.BRISK: 0.55, Pace.FAST: 0.35}[self]
 
 
+class ReplayPace(StrEnum):
+    """How a match that is over is played back."""
+
+    SLOW = "slow"
+    NORMAL = "normal"
+    FAST = "fast"
+    AT_ONCE = "at_once"
+
+    @property
+    def step_s(self) -> float:
+        """Seconds everything lies still before the next moment."""
+        paces = {ReplayPace.SLOW: 1.6, ReplayPace.NORMAL: 0.9, ReplayPace.FAST: 0.45}
+        return paces.get(self, 0.25)
+
+    @property
+    def rate(self) -> float:
+        """How fast time runs on tray and card."""
+        return 0.5 if self is ReplayPace.SLOW else 1.0
+
+    def toss(self, chosen: TossStyle) -> TossStyle:
+        """How throws are shown where the player has chosen that for play: never longer."""
+        if self is ReplayPace.AT_ONCE or chosen is TossStyle.NONE:
+            return TossStyle.NONE
+        return TossStyle.QUICK if self is ReplayPace.FAST else chosen
+
+    def moved(self, by: int) -> "ReplayPace":
+        """The pace so many steps faster, or slower, as far as there are any."""
+        paces = list(ReplayPace)
+        return paces[min(max(paces.index(self) + by, 0), len(paces) - 1)]
+
+
 class Material(StrEnum):
     """What the dice are made of."""
 
@@ -74,6 +105,7 @@ class Preferences:
     movement: Movement = Movement.FULL
     toss: TossStyle = TossStyle.FULL
     pace: Pace = Pace.BRISK
+    replay_pace: ReplayPace = ReplayPace.NORMAL
     material: Material = Material.IVORY
     felt: Felt = Felt.GREEN
     die_numbers: bool = True
@@ -107,6 +139,7 @@ def read_preferences(values: Mapping[str, object]) -> Preferences:
         movement=_choice(Movement, values.get("movement"), read.movement),
         toss=_choice(TossStyle, values.get("toss"), read.toss),
         pace=_choice(Pace, values.get("pace"), read.pace),
+        replay_pace=_choice(ReplayPace, values.get("replay_pace"), read.replay_pace),
         material=_choice(Material, values.get("material"), read.material),
         felt=_choice(Felt, values.get("felt"), read.felt),
         die_numbers=_flag(values.get("die_numbers"), read.die_numbers),

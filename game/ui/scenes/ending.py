@@ -1,7 +1,8 @@
 """The ending: who won, everybody's card, the seal opened and checked, and what next."""
 
 import logging
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from datetime import date
 from pathlib import Path
 
@@ -27,6 +28,22 @@ _log = logging.getLogger(__name__)
 
 OUT_S, COUNT_S = 0.42, 0.70  # look.md, Motion: title, totals
 FALL_S = 3.0  # until the last paper fleck has left the picture
+
+
+@dataclass(frozen=True, slots=True)
+class LesserButton:
+    """A button at the end of the row. `more` says it all, where the label is too short to."""
+
+    id: str
+    label: str
+    icon: str
+    press: Callable[[], None]
+    more: str = ""
+
+    @property
+    def spoken(self) -> str:
+        """What the button does, in words."""
+        return self.more or self.label
 
 
 class Ending(Scene):
@@ -93,9 +110,18 @@ class Ending(Scene):
         return is_seen and people_won and match.is_over and isinstance(self.session, Session)
 
     @property
-    def way_back(self) -> str:
-        """Where the way back leads, in a word."""
-        return self.desk.words("ending.home")
+    def lesser_buttons(self) -> list["LesserButton"]:
+        """What is wanted less often than a rematch, a replay or a review."""
+        return [
+            self._copy_button(),
+            LesserButton("home", self.desk.words("ending.home"), "home", self.go_home),
+        ]
+
+    def _copy_button(self) -> "LesserButton":
+        words = self.desk.words
+        label = words("ending.copied" if self.is_copied else "ending.copy")
+        icon = "check" if self.is_copied else "copy"
+        return LesserButton("copy", label, icon, self.copy, words("ending.copy_long"))
 
     @property
     def is_sealed(self) -> bool:
@@ -126,6 +152,12 @@ class Ending(Scene):
         """Why there can be no rematch, in words; empty if there can."""
         missing = self.view.setup.levels_not_in(self.desk.services.levels)
         return self.desk.words("home.level_missing", level=missing[0]) if missing else ""
+
+    @property
+    def can_replay(self) -> bool:
+        """Whether anything was thrown that could be watched."""
+        match = self.view.match
+        return bool(match.turns or match.turn.rolls)
 
     # -- what the player does
 
@@ -158,6 +190,12 @@ class Ending(Scene):
         from game.ui.scenes.review import Review
 
         self.desk.open(Review(self.view))
+
+    def replay(self) -> None:
+        """Watch the match once more."""
+        from game.ui.scenes.replay import Replay
+
+        self.desk.open(Replay(self.view))
 
     def go_home(self) -> None:
         """Back to the first page."""

@@ -30,9 +30,11 @@ if TYPE_CHECKING:
 
 _FLECKS = 60
 _FLECKS_SPREAD_S = 0.9  # between the first and the last to fall
+_WITH_WORDS = 2  # lesser buttons, at most, that have words on them
 _PARTS_WIDTH = 236  # design units a panel needs to tell what a total is made of
 _ROOMY = 560  # design units of height in which an outcome, too, has all the room it wants
 _TALL = 160  # design units of height from which a total is shown large, with its parts
+_FIVE_BUTTONS = 540  # design units in which five buttons with words find room
 _TROPHY_WIDTH = 210  # and to show a trophy on the same line as name and total
 
 
@@ -234,20 +236,19 @@ def _draw_parts(canvas: Canvas, rect: Rect, pad: int, parts: list[tuple[str, str
 
 
 def _buttons(kit: Kit, rect: Rect, ending: "Ending") -> list[Piece]:
+    """What next. Where there is little room for them, the lesser buttons have no words."""
     px, words = kit.look.px, kit.words
-    gap = px(12)
-    first = round(rect.w * 0.3)
-    other = (rect.w - first - 3 * gap) // 3
-    low = rect.y + px(4)
+    lesser = ending.lesser_buttons
+    gap, low, high = px(12), rect.y + px(4), px(48)
+    first = round(rect.w * 0.28)
     outcome = ending.outcome
     again = words("ending.rematch" if outcome is None else "ending.again")
     leads_on = outcome is not None and outcome.leads_on
-    copied = words("ending.copied" if ending.is_copied else "ending.copy")
-
-    def place(number: int) -> Rect:
-        x = rect.x + first + gap + number * (other + gap)
-        return Rect(x, low, other, px(48))
-
+    is_tight = rect.w < px(_FIVE_BUTTONS) or len(lesser) > _WITH_WORDS
+    small = high if is_tight else (rect.w - first - 4 * gap) // 4
+    other = (rect.w - first - len(lesser) * (small + gap) - 2 * gap) // 2
+    replay = Rect(rect.x + first + gap, low, other, high)
+    review = Rect(replay.right + gap, low, other, high)
     return [
         kit.button(
             "rematch", Rect(rect.x, rect.y, first, px(56)), again, ending.rematch,
@@ -256,14 +257,21 @@ def _buttons(kit: Kit, rect: Rect, ending: "Ending") -> list[Piece]:
             is_enabled=not ending.rematch_hindrance, why_not=ending.rematch_hindrance,
         ),
         kit.button(
-            "review", place(0), words("ending.review"), ending.review, icon="chart",
-            is_enabled=ending.view.match.is_over, why_not=words("ending.review_not"),
+            "replay", replay, words("ending.replay"), ending.replay, icon="play",
+            is_enabled=ending.can_replay, why_not=words("ending.replay_not"),
         ),
         kit.button(
-            "copy", place(1), copied, ending.copy, icon="check" if ending.is_copied else "copy",
-            spoken=words("ending.copy_long"),
+            "review", review, words("ending.review"), ending.review, icon="chart",
+            is_enabled=ending.view.match.is_over, why_not=words("ending.review_not"),
         ),
-        kit.button("home", place(2), ending.way_back, ending.go_home, icon="home"),
+        *(
+            kit.button(
+                button.id, Rect(review.right + gap + n * (small + gap), low, small, high),
+                "" if is_tight else button.label, button.press, icon=button.icon,
+                spoken=button.spoken,
+            )
+            for n, button in enumerate(lesser)
+        ),
     ]  # fmt: skip
 
 

@@ -193,12 +193,20 @@ class Review(Scene):
 
         self.desk.open(TryAgain(self.view, self.decision(self.cursor)))
 
+    def watch(self) -> None:
+        """Watch the turn of the decision that is shown once more, and what came after."""
+        from game.ui.scenes.replay import Replay
+
+        decision = self.decision(self.cursor)
+        self.desk.open(Replay(self.view, (decision.seat, decision.turn)))
+
     def escape(self) -> None:
         """Back to the ending."""
         self.desk.close(self)
 
     def key(self, event: pygame.Event) -> bool:
-        """Page up and down step through the decisions, Home and End go to the ends, T tries."""
+        """Page up and down step through the decisions, Home and End go to the ends; T tries, W
+        watches."""
         if self.found is None:
             return False
         keys: dict[int, Callable[[], None]] = {
@@ -207,6 +215,7 @@ class Review(Scene):
             pygame.K_HOME: lambda: self.go_to(self.decisions[0]),
             pygame.K_END: lambda: self.go_to(self.decisions[-1]),
             pygame.K_t: self.try_again,
+            pygame.K_w: self.watch,
         }
         if event.key not in keys:
             return False

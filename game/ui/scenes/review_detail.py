@@ -226,13 +226,17 @@ def _buttons(kit: Kit, rect: Rect, review: "Review", label: str) -> list[Piece]:
     side, gap = px(52), px(12)
     decisions = review.decisions
     at_start, at_end = review.cursor == decisions[0], review.cursor == decisions[-1]
-    middle = Rect(rect.x + side + gap, rect.y, rect.w - 2 * side - 2 * gap, rect.h)
+    middle = Rect(rect.x + side + gap, rect.y, rect.w - 3 * (side + gap) - gap, rect.h)
     return [
         kit.button(
             "previous", Rect(rect.x, rect.y, side, rect.h), "", lambda: review.step(-1),
             icon="left", is_enabled=not at_start, spoken=words("review.previous"),
         ),
         kit.button("try", middle, label, review.try_again, icon="refresh", size=Size.POINTS),
+        kit.button(
+            "watch", Rect(middle.right + gap, rect.y, side, rect.h), "", review.watch,
+            icon="play", spoken=words("review.watch"),
+        ),
         kit.button(
             "next", Rect(rect.right - side, rect.y, side, rect.h), "", lambda: review.step(1),
             icon="right", is_enabled=not at_end, spoken=words("review.next"),
