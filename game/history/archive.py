@@ -2,7 +2,7 @@
 
 import logging
 import time
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 
 from game.history.ended import (
@@ -73,13 +73,19 @@ def listing(store: Store) -> Listing:
 
 def details(store: Store) -> dict[int, MatchDetail]:
     """What was written and thrown in every finished match, by its number."""
-    found = {}
+    return dict(reading_details(store))
+
+
+def reading_details(store: Store) -> Iterator[tuple[int, MatchDetail]]:
+    """The same one after the other, for whoever has no time to read them all at once.
+
+    Raises StoreError at the first of them, or never.
+    """
     for number, text in store.details().items():
         try:
-            found[number] = read_detail(text)
+            yield number, read_detail(text)
         except Unlisted as error:
             _log.warning("match %s: %s", number, error)
-    return found
 
 
 def sum_up(store: Store, number: int) -> None:

@@ -56,14 +56,24 @@ class Hands:
         self, throws: Throws, judge: Judge | None, members: IndexArray | None = None
     ) -> None:
         """These cards, or all, throw, hold and fill one box; the dice come from `throws` (n)."""
+        for _ in self.playing_turn(throws, judge, members):
+            pass
+
+    def playing_turn(
+        self, throws: Throws, judge: Judge | None, members: IndexArray | None = None
+    ) -> Iterator[int]:
+        """The same in short steps, each of a few thousand cards: yields how many have played."""
         here = np.arange(len(self.low)) if members is None else members
+        played = 0
         for group in self._groups(here[~self.is_out[here]]):
             turn = self.policy.turn(group.cards, self._bench)
             for first in range(0, len(group.members), MEMBERS):
                 part = slice(first, first + MEMBERS)
                 throws_here = throws[group.members[part]]
                 ends = _play(turn, group.card_of[part], throws_here, judge)
-                self._fill(group.members[part], ends)
+                self.fill(group.members[part], ends)
+            played += len(group.members)
+            yield played
 
     def play_turn_against(
         self, throws: Throws, members: IndexArray, rivals: Rivals, to_the_end: bool
@@ -78,7 +88,7 @@ class Hands:
             cards = Cards(self.low[here], self.column[here])
             faced = Rivals(rivals.cells[:, part], rivals.leads[:, part])
             turn = self.policy.turn_against(cards, faced, self._bench, to_the_end)
-            self._fill(here, _play(turn, np.arange(len(here)), throws[here], None))
+            self.fill(here, _play(turn, np.arange(len(here)), throws[here], None))
 
     def marks(self) -> "Marks":
         """What is written on the cards now, as copies."""
@@ -108,7 +118,8 @@ class Hands:
             cards = Cards(states % rows, states // rows)
             yield _Group(cards, members[places], state_of[places] - first)
 
-    def _fill(self, members: IndexArray, ends: "_Ends") -> None:
+    def fill(self, members: IndexArray, ends: "Ends") -> None:
+        """Write on these cards what their turns ended with."""
         pays = payments(self.table)
         rolls, boxes = ends.rolls, ends.boxes
         points = ends.points.astype(np.int64)
@@ -153,7 +164,7 @@ class _Group:
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class _Ends:
+class Ends:
     """How the turns of n cards end, each (n,)."""
 
     rolls: IndexArray
@@ -168,7 +179,7 @@ def _bits_by_outcome(states: States, box: Box) -> tuple[int, int]:
     return bits[0], bits[-1]
 
 
-def _play(turn: Options, cards: IndexArray, throws: Throws, judge: Judge | None) -> _Ends:
+def _play(turn: Options, cards: IndexArray, throws: Throws, judge: Judge | None) -> Ends:
     """The roll each card ends its turn with, the box it fills, and what that pays."""
     rolls = rolled(np.full(len(cards), _NO_DICE), throws[:, 0])
     boxes, points = np.zeros_like(rolls), np.zeros(len(rolls))
@@ -186,4 +197,4 @@ def _play(turn: Options, cards: IndexArray, throws: Throws, judge: Judge | None)
             break
         keep = choices.keep[~choices.stops]
         rolls[going] = rolled(keep, throws[going, ROLLS - rolls_left])
-    return _Ends(rolls, boxes, points, is_served)
+    return Ends(rolls, boxes, points, is_served)
