@@ -71,6 +71,7 @@ class EndedMatch:
     commitment: str  # of its seal; empty for real dice
     day: str | None
     rung: str | None
+    same_dice: bool = False  # for all seats
 
     @property
     def is_finished(self) -> bool:
@@ -145,6 +146,7 @@ def head_of(match: Over) -> str:
         "commitment": view.commitment,
         "day": setup.day,
         "rung": setup.rung,
+        "same_dice": setup.same_dice,
     }
     return json.dumps(value, ensure_ascii=False)
 
@@ -186,6 +188,7 @@ def read_ended(row: EndedRow) -> EndedMatch:
             _text(head["table"]), _text(head["name"]), _text(head["digest"]),
             seats, tuple(winners),
             _text(head["commitment"]), _text_or_none(head["day"]), _text_or_none(head["rung"]),
+            _yes_or_no(head["same_dice"]),
         )  # fmt: skip
     except (ValueError, KeyError, TypeError, RecursionError) as error:
         raise Unlisted(f"match {row.id}: {error!r}") from error
@@ -243,4 +246,10 @@ def _text_or_none(value: object) -> str | None:
 def _whole(value: object) -> int:
     if type(value) is not int:
         raise TypeError(f"a whole number is missing, there is {value!r}")
+    return value
+
+
+def _yes_or_no(value: object) -> bool:
+    if not isinstance(value, bool):
+        raise TypeError(f"true or false is missing, there is {value!r}")
     return value
