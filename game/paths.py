@@ -50,6 +50,13 @@ class PlayerFiles:
 
     data: Path
     cache: Path
+    downloads: Path | None = None
+
+    @property
+    def exports(self) -> Path:
+        """Where files go that the player asks for."""
+        is_there = self.downloads is not None and self.downloads.is_dir()
+        return self.downloads if self.downloads and is_there else self.data / "exports"
 
     @property
     def database(self) -> Path:
@@ -82,4 +89,5 @@ def player_files(*, portable: bool = False) -> PlayerFiles:
     return PlayerFiles(
         Path(platformdirs.user_data_dir(APP_NAME, appauthor=False)),
         Path(platformdirs.user_cache_dir(APP_NAME, appauthor=False)),
+        Path(platformdirs.user_downloads_dir()),
     )

@@ -25,3 +25,17 @@ def write_whole(path: Path, data: bytes) -> None:
             file.close()
             Path(file.name).unlink()
             raise
+
+
+def write_new(folder: Path, name: str, ending: str, data: bytes) -> Path:
+    """Write a file that is not there yet; its path. A name that is taken gets a number.
+
+    Raises OSError where it can't be written.
+    """
+    path = folder / f"{name}{ending}"
+    number = 1
+    while path.exists():
+        number += 1
+        path = folder / f"{name} ({number}){ending}"
+    write_whole(path, data)
+    return path

@@ -54,10 +54,10 @@ class Counted(Hands):
         self.upper = np.zeros(MATCHES, dtype=np.int64)
         self._is_number = np.array([box.is_number for box in self.table.boxes])
 
-    def _fill(self, members, ends) -> None:  # type: ignore[no-untyped-def]  # as the base has it
+    def fill(self, members, ends) -> None:  # type: ignore[no-untyped-def]  # as the base has it
         points = np.where(self._is_number[ends.boxes], ends.points, 0)
         self.upper[members] += points.astype(np.int64)
-        super()._fill(members, ends)
+        super().fill(members, ends)
 
 
 @cache

@@ -37,6 +37,7 @@ MAY_IMPORT = {
         "store",
         "text",
         "toss",
+        "whole_file",
         "worker",
     },
     "answers": set(),

@@ -10,7 +10,7 @@ from game.rules.table import Table
 from game.session.session import Session
 from game.session.setup import SeatSetup, Setup
 from game.session.view import Phase, View
-from game.whole_file import write_whole
+from game.whole_file import write_new
 
 __all__ = ["Fault", "FiledMatch", "Finding", "Verdict", "check", "open_file", "write_file"]
 
@@ -72,11 +72,4 @@ def write_file(session: Session | FiledMatch, folder: Path, name: str) -> Path:
     A name that is taken gets a number. Raises OSError where it can't be written, IllegalAction
     while the seal is closed.
     """
-    data = write_match(session.file())
-    path = folder / f"{name}.yacht"
-    number = 1
-    while path.exists():
-        number += 1
-        path = folder / f"{name} ({number}).yacht"
-    write_whole(path, data)
-    return path
+    return write_new(folder, name, ".yacht", write_match(session.file()))

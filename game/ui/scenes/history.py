@@ -10,8 +10,10 @@ from typing import TYPE_CHECKING
 
 import pygame
 
-from game.history.archive import NoMatch, listing, opened, sum_up_for
+from game.history.archive import NoMatch, details, listing, opened, sum_up_for
+from game.history.csv_file import csv_of
 from game.history.ended import EndedMatch
+from game.history.fairness import DiceCount
 from game.session.session import BrokenMatch, Session
 from game.store import MatchState, StoreError
 from game.ui.desk import Desk
@@ -24,6 +26,8 @@ from game.ui.scenes.history_tabs import HistoryPart, Seen
 from game.ui.scenes.looking_back import LookingBack
 from game.ui.scenes.pick_menu import Choice, PickMenu
 from game.ui.stage import Piece
+from game.ui.told_fairness import Headline, headline
+from game.whole_file import write_new
 
 if TYPE_CHECKING:
     from game.session.view import View
@@ -31,6 +35,7 @@ if TYPE_CHECKING:
 _log = logging.getLogger(__name__)
 
 SUMMED_UP_S = 0.02  # of a frame, while matches of an earlier version are put into the lists
+COUNTED_S = 0.01  # and while dice are counted
 
 
 class Kept(StrEnum):
@@ -52,6 +57,8 @@ class History(HistoryPart):
         self.top = 0
         self.unfinished: list[Session] = []
         self.now = datetime.now().astimezone()
+        self._dice: DiceCount | None = None
+        self._headline: tuple[tuple[DiceCount, str], Headline] | None = None
 
     def enter(self, desk: Desk) -> None:
         """Read the lists; matches that are not in them yet are summed up while they show."""
@@ -59,6 +66,7 @@ class History(HistoryPart):
         self.seen = Seen.of(desk) if self._seen is None else self._seen
         self._waiting = self.seen.listing.unlisted
         self._looking_back = LookingBack(desk)
+        self._count_dice()
         self._find_unfinished()
 
     def leave(self) -> None:
@@ -73,6 +81,9 @@ class History(HistoryPart):
         """Sum up what is not in the lists; have the worker look back on one match after another."""
         if self._waiting:
             self._sum_up()
+            return True
+        if self._dice is not None and not self._dice.is_done:
+            self._dice.go_on(COUNTED_S)
             return True
         if self._looking_back.update(self.seen.matches):
             self._reread()
@@ -126,6 +137,16 @@ class History(HistoryPart):
         return [*told, ("tables", str(len({m.table_digest for m in matches})),
                         words("history.tables")),
                 ("hinted", str(hinted), words("history.hinted"))]  # fmt: skip
+
+    @property
+    def fairness(self) -> Headline | None:
+        """How even the dice of the person and the bots were; None until they are counted."""
+        if self._dice is None or not self._dice.is_done:
+            return None
+        key = (self._dice, self.seen.person)
+        if self._headline is None or self._headline[0] != key:
+            self._headline = (key, headline(self.desk.words, self._dice, self.seen.person))
+        return self._headline[1]
 
     @property
     def sealed_told(self) -> str:
@@ -206,6 +227,18 @@ class History(HistoryPart):
         missing = view.setup.levels_not_in(self.desk.services.levels)
         return self.desk.words("home.level_missing", level=missing[0]) if missing else ""
 
+    def export_csv(self) -> None:
+        """Write all matches to a file for spreadsheets, and say where it is."""
+        services, words = self.desk.services, self.desk.words
+        try:
+            text = csv_of(self.seen.listing.matches, details(services.store))
+            name = words("history.csv_name")
+            path = write_new(services.files.exports, name, ".csv", text.encode("utf-8"))
+        except OSError as error:
+            self.desk.say(words("history.not_exported", why=error.strerror or error))
+            return
+        self.desk.say(words("history.exported", name=path.name, folder=path.parent))
+
     def check_file(self) -> None:
         """Choose a match file to be checked and shown."""
 
@@ -247,10 +280,20 @@ class History(HistoryPart):
 
     def _reread(self) -> None:
         """Read the lists again."""
+        before = self.seen.listing.matches
         try:
             self.seen = self.seen.with_listing(listing(self.desk.services.store))
         except StoreError as error:
             _log.warning("the history can't be read: %s", error)
+        if len(before) != len(self.seen.listing.matches):
+            self._count_dice()
+
+    def _count_dice(self) -> None:
+        """Begin to count the dice of all matches."""
+        try:
+            self._dice = DiceCount(self.seen.listing, self.desk.services.store)
+        except StoreError as error:
+            _log.warning("the dice can't be counted: %s", error)
 
     def _find_unfinished(self) -> None:
         store = self.desk.services.store

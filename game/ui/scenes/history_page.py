@@ -12,6 +12,7 @@ from game.ui.kit import Kit
 from game.ui.lettering import cut_to, text_width
 from game.ui.look import Look, Rect, Size, Weight
 from game.ui.rows import Rows, more_row
+from game.ui.scenes.fairness_chart import fairness_summary
 from game.ui.scenes.history_rows import Columns, head_pieces, match_row, unfinished_row
 from game.ui.scenes.history_tabs import part_switch
 from game.ui.scenes.list_page import TITLE, ListPlan
@@ -86,6 +87,7 @@ def _picks(kit: Kit, rect: Rect, page: History) -> list[Piece]:
         rect.w // 2 + px(30),
     ) if len(options) > 1 else []  # fmt: skip
     room = (switch[0].rect.x if switch else rect.right) - rect.x - px(12)
+    for_picks = room - rect.h - px(8) if seen.listing.matches else room
     pieces, x = [], rect.x
     picks: list[tuple[str, str, str, Callable[[Rect], None]]] = []
     if len(seen.people) > 1:
@@ -95,7 +97,7 @@ def _picks(kit: Kit, rect: Rect, page: History) -> list[Piece]:
         shown = words.table(*table) if table else words("history.all_tables")
         picks.append(("table", shown, words("history.table"), page.pick_table))
     for left, (id_, shown, told, press) in zip(range(len(picks), 0, -1), picks, strict=True):
-        most = (rect.x + room - x - px(8) * (left - 1)) // left
+        most = (rect.x + for_picks - x - px(8) * (left - 1)) // left
         label = cut_to(kit.look, shown, most - px(_ARROW), Size.ROW, Weight.BOLD)
         wide = min(most, text_width(kit.look, label, Size.ROW, Weight.BOLD) + px(_ARROW))
         at = Rect(x, rect.y, wide, rect.h)
@@ -106,6 +108,10 @@ def _picks(kit: Kit, rect: Rect, page: History) -> list[Piece]:
             )
         )  # fmt: skip
         x += wide + px(8)
+    if seen.listing.matches and x + rect.h <= rect.x + room:
+        at = Rect(x, rect.y, rect.h, rect.h)
+        csv = kit.quiet_icon("csv", at, "export", words("history.export_csv"), page.export_csv)
+        pieces.append(csv)
     return [*pieces, *switch]
 
 
@@ -180,8 +186,11 @@ def _about_dice(kit: Kit, rect: Rect, page: History) -> list[Piece]:
     px, words = kit.look.px, kit.words
     seal = Rect(rect.x - px(12), rect.bottom + px(8) - px(_SEAL), rect.w + px(24), px(_SEAL))
     x, right = seal.x + px(18), seal.right - px(18)
+    above = Rect(rect.x, rect.y, rect.w, seal.y - px(14) - rect.y)
+    found = page.fairness
     steps = [words(f"history.seal_step_{number}") for number in (1, 2, 3)]
     pieces = [
+        *(fairness_summary(kit, above, found) if found is not None else ()),
         kit.box("seal", seal, kit.look.palette.inset, 16),
         kit.icon("seal/icon", "seal", x + px(12), seal.y + px(34), 30, kit.look.palette.green),
         kit.text("seal/title", words("history.seal_title"), x + px(38), seal.y + px(25),

@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+import logging
+
 from game.history.ended import Over
+from game.session.checking import write_file
 from game.store import StoreError
-from game.ui.scenes.ending import Ending
+from game.ui.scenes.ending import Ending, LesserButton
 from game.ui.scenes.history import History, Kept
 from game.ui.scenes.history_tabs import Seen
 from game.ui.scenes.sheets import Question
+
+_log = logging.getLogger(__name__)
 
 
 class PastMatch(Ending):
@@ -22,13 +27,31 @@ class PastMatch(Ending):
         self._kept = kept
 
     @property
-    def way_back(self) -> str:
-        """Where the way back leads, in a word."""
-        return self.desk.words("page.history")
+    def lesser_buttons(self) -> list[LesserButton]:
+        """What can be done with a match of the history."""
+        words = self.desk.words
+        return [
+            self._copy_button(),
+            LesserButton("export", words("past.export"), "export", self.export),
+            LesserButton("delete", words("past.delete"), "bin", self.ask_delete),
+            LesserButton("home", words("past.back"), "menu", self.go_home),
+        ]
 
     def go_home(self) -> None:
         """Back to the list."""
         self.desk.go(History(self._seen, self._kept))
+
+    def export(self) -> None:
+        """Write the match to a file of its own, and say where it is."""
+        folder, words = self.desk.services.files.exports, self.desk.words
+        name = words("past.file", number=self.number, table=self.view.match.table.id)
+        try:
+            self.file = write_file(self.session, folder, name)
+        except OSError as error:
+            _log.warning("no match file: %s", error)
+            self.desk.say(words("fault.file", why=error.strerror or error))
+            return
+        self.desk.say(words("history.exported", name=self.file.name, folder=folder))
 
     def ask_delete(self) -> None:
         """Delete the match, if that is really meant."""
