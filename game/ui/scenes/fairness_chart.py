@@ -183,7 +183,7 @@ def lot_colour(palette: Palette, lot: int) -> Colour:
 def _draw_mark(
     canvas: Canvas, lot: int, x: float, y: float, colour: Colour, most: float = math.inf
 ) -> None:
-    side = min(canvas.look.px(_MARK), round(most))
+    side = round(min(canvas.look.px(_MARK), most))
     at = Rect(round(x - side / 2), round(y - side / 2), side, side)
     canvas.drawing(_SHAPES[lot % len(_SHAPES)], at, colour)
 
