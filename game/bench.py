@@ -26,7 +26,8 @@ if TYPE_CHECKING:
 
 Figures = dict[str, object]
 
-STARTS, TOSSES, POSITIONS, SOLVES, SIMULATIONS = 10, 100, 400, 5, 3
+STARTS, TOSSES, POSITIONS, SOLVES, SIMULATIONS, LISTINGS = 10, 100, 400, 5, 3, 20
+LISTED_MATCHES = 10_000
 SIMULATED_MATCHES = 20_000
 
 
@@ -40,6 +41,7 @@ def measure(what: str, size: tuple[int, int]) -> Figures:
         "advise": _advise,
         "champion": _champion,
         "simulate": _simulate,
+        "history": _history,
     }
     return benches[what]()
 
@@ -210,3 +212,13 @@ def _simulate() -> Figures:
         "matches": SIMULATED_MATCHES,
         "matches_per_second": SIMULATED_MATCHES / median_ms * 1e3,
     }
+
+
+def _history() -> Figures:
+    """Listing ten thousand kept matches, and counting all their dice."""
+    from game.history.bench_listing import measure_listing
+
+    table = next(iter(_tables().values()))
+    found = measure_listing(table, LISTED_MATCHES, LISTINGS)
+    times = {name: summary(value) for name, value in found.items() if isinstance(value, list)}
+    return times["list"] | found | times

@@ -153,7 +153,7 @@ def _export_options(parser: argparse.ArgumentParser) -> None:
 def _bench_options(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "what",
-        choices=("toss", "frame", "start", "solve", "advise", "champion", "simulate"),
+        choices=("toss", "frame", "start", "solve", "advise", "champion", "simulate", "history"),
         help="what to time",
     )
     parser.add_argument("--size", default="1280x720", metavar="WxH", help="window size, for frame")

@@ -42,7 +42,7 @@ MAY_IMPORT = {
     },
     "answers": set(),
     "self_test": {"app", "paths", "record", "rules", "session", "ui"},
-    "bench": {"answers", "levels", "paths", "rules", "solve", "toss", "ui"},
+    "bench": {"answers", "history", "levels", "paths", "rules", "solve", "toss", "ui"},
     "app": {
         "history",
         "house",

@@ -2,6 +2,7 @@
 
 import logging
 import time
+from collections import deque
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 
@@ -100,12 +101,13 @@ def sum_up_for(store: Store, numbers: Iterable[int], seconds: float) -> tuple[in
     Matches that make no sense are logged and left out. Raises StoreError.
     """
     end = time.monotonic() + seconds
-    waiting = list(numbers)
-    while waiting and time.monotonic() < end:
-        try:
-            sum_up(store, waiting.pop(0))
-        except (BrokenMatch, NoMatch) as error:
-            _log.warning("%s", error)
+    waiting = deque(numbers)
+    with store.together():
+        while waiting and time.monotonic() < end:
+            try:
+                sum_up(store, waiting.popleft())
+            except (BrokenMatch, NoMatch) as error:
+                _log.warning("%s", error)
     return tuple(waiting)
 
 

@@ -329,7 +329,16 @@ class Store:
             self._db.executemany("INSERT OR REPLACE INTO setting VALUES (?, ?)", rows)
 
     @contextmanager
+    def together(self) -> Iterator[None]:
+        """Whatever is kept inside is kept at once, all or nothing."""
+        with failures(), self._whole():
+            yield
+
+    @contextmanager
     def _whole(self) -> Iterator[None]:
+        if self._db.in_transaction:  # a part of something larger
+            yield
+            return
         self._db.execute("BEGIN IMMEDIATE")
         try:
             yield

@@ -22,7 +22,7 @@ from game.ui.scenes.ending_page import ending_pieces
 from game.ui.scenes.outcome import OutcomeStrip, outcome_strip
 from game.ui.scenes.play_plan import PlayPlan
 from game.ui.stage import Piece
-from game.ui.told_match import result_told
+from game.ui.told_match import ending_told, result_told
 
 _log = logging.getLogger(__name__)
 
@@ -108,6 +108,11 @@ class Ending(Scene):
         people_won = any(setup.seats[seat].is_human for seat in match.winners)
         is_seen = self.shown_s < FALL_S and self.desk.look.palette.shadow_strength > 0
         return is_seen and people_won and match.is_over and isinstance(self.session, Session)
+
+    @property
+    def told(self) -> tuple[str, str]:
+        """The title, and one line more."""
+        return ending_told(self.desk.words, self.view)
 
     @property
     def lesser_buttons(self) -> list["LesserButton"]:

@@ -22,7 +22,7 @@ from game.ui.nodes import Node, Role
 from game.ui.scenes.outcome import HIGH, TIGHT
 from game.ui.scenes.pages import wordmark
 from game.ui.stage import Piece
-from game.ui.told_match import ending_told, fault_told
+from game.ui.told_match import fault_told
 from game.ui.travel import eased
 
 if TYPE_CHECKING:
@@ -90,7 +90,7 @@ def _card(kit: Kit, ending: "Ending") -> CardShown:
 
 def _title(kit: Kit, rect: Rect, ending: "Ending") -> list[Piece]:
     px, palette = kit.look.px, kit.look.palette
-    title, note = ending_told(kit.words, ending.view)
+    title, note = ending.told
     size = 62.0 if rect.h > px(120) else 50.0
     while size > 30 and text_width(kit.look, title, size, Weight.TITLE) > rect.w:
         size -= 4

@@ -192,23 +192,23 @@ class History(HistoryPart):
         choices = [Choice(person, person) for person in self.seen.people]
         self.desk.open(PickMenu(below, choices, self.seen.person, chosen))
 
-    def open_match(self, number: int) -> None:
+    def open_match(self, listed: EndedMatch) -> None:
         """Show a match that is over."""
         from game.ui.scenes.past_match import PastMatch
 
         words = self.desk.words
         try:
-            match = opened(self.desk.services.store, number)
+            match = opened(self.desk.services.store, listed.id)
         except NoMatch:
             self.desk.say(words("history.gone"))
             self._reread()
         except BrokenMatch as error:
             _log.warning("%s", error)
-            self.desk.say(words("fault.match_broken", number=number))
+            self.desk.say(words("fault.match_broken", number=listed.id))
         except StoreError as error:
             self.desk.say(words("fault.store_read", why=error))
         else:
-            self.desk.go(PastMatch(match, number, self.seen, self.kept))
+            self.desk.go(PastMatch(match, listed, self.seen, self.kept))
 
     def resume(self, session: Session) -> None:
         """Go on with an unfinished match, as it is kept now."""

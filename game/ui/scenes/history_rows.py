@@ -119,7 +119,7 @@ def match_row(kit: Kit, rect: Rect, at: Columns, page: History, match: EndedMatc
     tip = "" if cells[1].text == against else against
     node = Node(id_, Role.BUTTON, spoken, rect, (Action.PRESS,), tip=tip)
     key = (cells, outcome, own.luck, at, hot)
-    return kit.custom(node, key, draw, partial(page.open_match, match.id))
+    return kit.custom(node, key, draw, partial(page.open_match, match))
 
 
 @dataclass(frozen=True, slots=True)

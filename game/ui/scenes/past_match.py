@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 import logging
+from datetime import datetime
 
-from game.history.ended import Over
+from game.history.ended import EndedMatch, Over
 from game.session.checking import write_file
 from game.store import StoreError
 from game.ui.scenes.ending import Ending, LesserButton
 from game.ui.scenes.history import History, Kept
 from game.ui.scenes.history_tabs import Seen
 from game.ui.scenes.sheets import Question
+from game.ui.told_when import when_ended
 
 _log = logging.getLogger(__name__)
 
@@ -20,11 +22,21 @@ class PastMatch(Ending):
 
     is_past = True
 
-    def __init__(self, match: Over, number: int, seen: Seen, kept: Kept) -> None:
+    def __init__(self, match: Over, listed: EndedMatch, seen: Seen, kept: Kept) -> None:
         super().__init__(match)
-        self.number = number
+        self.number = listed.id
+        self._listed = listed
         self._seen = seen
         self._kept = kept
+
+    @property
+    def told(self) -> tuple[str, str]:
+        """The title, and when it was."""
+        title, note = super().told
+        when = when_ended(self.desk.words, self._listed.ended, datetime.now().astimezone())
+        if self._listed.is_imported:
+            when = f"{self.desk.words('history.imported')}, {when}"
+        return title, f"{note} · {when}"
 
     @property
     def lesser_buttons(self) -> list[LesserButton]:
@@ -34,7 +46,7 @@ class PastMatch(Ending):
             self._copy_button(),
             LesserButton("export", words("past.export"), "export", self.export),
             LesserButton("delete", words("past.delete"), "bin", self.ask_delete),
-            LesserButton("home", words("past.back"), "menu", self.go_home),
+            LesserButton("home", words("past.back"), "left", self.go_home),
         ]
 
     def go_home(self) -> None:
