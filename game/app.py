@@ -104,22 +104,10 @@ class App:
         self.frame(0.0)
 
     def open_match(self, path: Path) -> None:
-        """Show the match in a file; what is wrong with it is told instead."""
-        from game.session.checking import open_file
-        from game.ui.scenes.ending import Ending
-        from game.ui.told_match import fault_told
+        """Show the match in a file, or what is wrong with it."""
+        from game.ui.scenes.opening import open_match_file
 
-        words = self.services.words
-        try:
-            match, verdict = open_file(path, self.services.tables)
-        except OSError as error:
-            self.desk.say(words("fault.file_read", name=path.name, why=error.strerror or error))
-            return
-        if match is None:
-            told = fault_told(words, verdict.fault)
-            self.desk.say(words(f"verdict.{verdict.finding.value}.file", name=path.name, why=told))
-        else:
-            self.desk.go(Ending(match, verdict))
+        open_match_file(self.desk, path)
 
     def load_the_rest(self) -> None:
         """Start and import what the first frame could do without, before it is needed."""
@@ -127,6 +115,7 @@ class App:
         gc.enable()
         self.services.worker.warm_up()
         self._check_store()
+        import game.ui.scenes.checked
         import game.ui.scenes.daily
         import game.ui.scenes.drill
         import game.ui.scenes.ending

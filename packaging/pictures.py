@@ -22,7 +22,9 @@ ROOT: Final = Path(__file__).resolve().parent.parent
 README_PICTURE: Final = ROOT / "packaging" / "pictures" / "play.png"
 sys.path.insert(0, str(ROOT))
 
-from game.record.sealed import SECRET_BYTES, Seal  # noqa: E402  # the game is found only now
+from game.record.match_file import MatchFile, write_match  # noqa: E402  # only now it is found
+from game.record.sealed import SECRET_BYTES, Seal  # noqa: E402
+from game.rules.dice import Points  # noqa: E402
 from game.session.intents import HeldNow  # noqa: E402
 from game.session.view import Phase, View  # noqa: E402
 from game.ui.look import Theme  # noqa: E402
@@ -200,6 +202,51 @@ def endings(pilot: Pilot, table: str) -> Shots:
         yield f"ending-{len(seats)}-checked"
 
 
+def check(pilot: Pilot, table: str) -> Shots:
+    """The check of the dice, of a good match and of files somebody has changed."""
+    pilot.start(TWO, table=table)
+    pilot.finish()
+    pilot.click("roll")
+    pilot.frames(90)
+    pilot.click("check")
+    pilot.frames(5)
+    file = pilot.scene.session.file()
+    pilot.click("throws")
+    pilot.frames(90)
+    yield "check"
+    for key, name in ((pygame.K_UP, "check-seal"), (pygame.K_END, "check-end")):
+        pilot.key(key)
+        pilot.frames(2)
+        yield name
+    pilot.key(pygame.K_PAGEUP)
+    pilot.key(pygame.K_PAGEUP)
+    pilot.desk.focus(f"line/{pilot.scene.rows.shown[4]}")
+    pilot.frames(3)
+    yield "check-box"
+    for theme in (Theme.EVENING, Theme.CONTRAST):
+        pilot.desk.prefer(replace(pilot.desk.preferences, theme=theme))
+        pilot.frames(5)
+        yield f"check-{theme.value}"
+    pilot.desk.prefer(replace(pilot.desk.preferences, theme=Theme.DAY))
+    for name, changed in _changed(file):
+        path = pilot.services.files.data / "Changed.yacht"
+        path.write_bytes(write_match(changed))
+        pilot.app.open_match(path)
+        pilot.frames(90)
+        yield f"check-{name}"
+
+
+def _changed(file: MatchFile) -> Iterator[tuple[str, MatchFile]]:
+    """The file with a face that was not thrown, with points that were not paid, unsealed."""
+    turn = file.turns[5]
+    roll = turn.rolls[0]
+    faces = (*roll.faces[:2], roll.faces[2] % 6 + 1, *roll.faces[3:])
+    wrong_face = replace(turn, rolls=(replace(roll, faces=faces), *turn.rolls[1:]))
+    wrong_points = replace(turn, points=Points((turn.points or 0) + 5))
+    for name, other in (("face", wrong_face), ("points", wrong_points)):
+        yield name, replace(file, turns=(*file.turns[:5], other, *file.turns[6:]))
+
+
 def review(pilot: Pilot, table: str) -> Shots:
     """A match looked back on, and a position of it tried again."""
     pilot.start(TWO, table=table)
@@ -355,6 +402,7 @@ GALLERY: Final[dict[str, Callable[[Pilot, str], Shots]]] = {
     "play": play,
     "many": many,
     "endings": endings,
+    "check": check,
     "review": review,
     "replay": replay,
     "ladder": ladder,

@@ -68,7 +68,7 @@ def test_an_own_table_is_played_kept_resumed_and_verified(open_app, put, tmp_pat
     again.click("check")
     assert again.scene.is_true
     (file,) = (tmp_path / "data" / "matches").glob("*.yacht")
-    match, _ = open_file(file, again.services.tables)
+    match = open_file(file, again.services.tables).match
     assert (match.view.match.table, match.view.match.table.name) == (LITTLE, "Little")
 
 

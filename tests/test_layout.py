@@ -6,9 +6,11 @@ from itertools import combinations
 import pygame
 import pytest
 
+from game.record.match_file import SeatRecord, write_match
 from game.rules.boxes import BoxKind
 from game.rules.goal import Goal, GoalKind
 from game.rules.ladder import Rung
+from game.session.check_lines import Part
 from game.ui.look import Rect
 from game.ui.nodes import Role
 from game.ui.preferences import LastSeat
@@ -22,7 +24,7 @@ from game.ui.scenes.settings import Settings
 from game.ui.scenes.table_editor import TableEditor
 from game.ui.scenes.table_sheets import BonusSheet, BoxSheet, FurtherSheet
 from game.ui.scenes.try_again import TurnJudged
-from tests.support.matches import SHIPPED
+from tests.support.matches import SHIPPED, match_file
 from tests.support.reviews import open_review
 from tests.support.tables import SIXTEEN
 
@@ -212,6 +214,35 @@ def test_ending(app):
         check(app, f"ending of {len(seats)}")
         app.click("check")
         check(app, f"ending of {len(seats)}, checked")
+
+
+def test_the_check_of_the_dice(app, tmp_path):
+    whole = match_file(seed=5, table=SIXTEEN, seats=6, salt="ğ" * 64)
+    people = tuple(SeatRecord(LONG if n else "\u202e\u200b", "human") for n in range(6))
+    whole = replace(whole, seats=people)
+    turn = whole.turns[7]
+    roll = replace(turn.rolls[0], faces=(7, *turn.rolls[0].faces[1:]))
+    faulty = [
+        replace(turn, rolls=(replace(roll, faces=turn.rolls[0].faces[::-1]), *turn.rolls[1:])),
+        replace(turn, rolls=(roll, *turn.rolls[1:])),
+        replace(turn, points=-(10**60)),
+    ]
+    files = [replace(whole, turns=(*whole.turns[:7], bad, *whole.turns[8:])) for bad in faulty]
+    path = tmp_path / f"{LONG}.yacht"
+    for file in (whole, replace(whole, seal=None), *files):
+        path.write_bytes(write_match(file))
+        app.app.open_match(path)
+        app.frames(2)
+        if app.has("throws"):
+            app.click("throws")
+        app.frames(2)
+        for key in (pygame.K_HOME, pygame.K_DOWN, pygame.K_DOWN, pygame.K_PAGEDOWN, pygame.K_END):
+            check(app, f"the check, line {app.scene.cursor}")
+            app.key(key)
+        for number, line in enumerate(app.scene.lines[:14]):
+            if line.part in (Part.BOX, Part.THROW):
+                app.scene.choose(number)
+                check(app, f"the check, {line.part}")
 
 
 def test_ladder(app):

@@ -13,7 +13,7 @@ from typing import TypeVar
 from game.record.sealed import VERSION as SEAL_VERSION
 from game.record.strict_json import Unreadable, read_json
 from game.rules.boxes import BoxId
-from game.rules.checked import Misfit
+from game.rules.checked import Misfit, told
 from game.rules.dice import Points, Seat
 from game.rules.match import Match, Roll, Turn
 from game.rules.table import Table, table_from
@@ -155,7 +155,7 @@ def read_match(data: bytes) -> MatchFile:
     root = _Fields(read_json(data), "the file")
     form = root.need("format", str)
     if form != FORMAT:
-        raise Unreadable(f"format: {form!r} is not known; this program reads {FORMAT!r}")
+        raise Unreadable(f"format: {told(form)} is not known; this program reads {FORMAT!r}")
     try:
         table = table_from(root.need("table", dict))
     except Misfit as error:
@@ -188,7 +188,7 @@ def _seal(root: "_Fields") -> OpenedSeal | None:
     seal = root.inner("seal")
     version = seal.need("version", str)
     if version != SEAL_VERSION:
-        raise Unreadable(f"seal.version: {version!r} is not known, only {SEAL_VERSION!r}")
+        raise Unreadable(f"seal.version: {told(version)} is not known, only {SEAL_VERSION!r}")
     secret = seal.need("secret", str)
     if not _SECRET.fullmatch(secret):
         raise Unreadable("seal.secret: should be 64 lower-case hexadecimal digits")

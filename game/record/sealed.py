@@ -20,7 +20,7 @@ SECRET_BYTES = 32
 MAX_SALT = 64  # code points
 
 # The largest multiple of six below 256: bytes from here on would favour the low faces.
-_FAIR_BYTES = 252
+FAIR_BYTES = 252
 
 
 def commitment_of(secret: bytes) -> str:
@@ -57,6 +57,34 @@ def new_salt() -> str:
 
 
 @dataclass(frozen=True, slots=True)
+class Slot:
+    """How one die came to its face: enough to follow it by hand.
+
+    `message` and `stream` are those of the block in which the byte stands: block 0, as good as
+    always. `place` is where in the stream it stands, from 0.
+    """
+
+    message: str
+    stream: bytes
+    place: int
+
+    @property
+    def passed_over(self) -> bytes:
+        """The bytes before the one that counts: each 252 or more."""
+        return self.stream[: self.place]
+
+    @property
+    def byte(self) -> int:
+        """The byte that counts, the first below 252."""
+        return self.stream[self.place]
+
+    @property
+    def face(self) -> int:
+        """What the die shows."""
+        return self.byte % SIDES + 1
+
+
+@dataclass(frozen=True, slots=True)
 class Seal:
     """A secret and the salt mixed into it. The secret stays out of `repr` and so out of logs."""
 
@@ -89,14 +117,19 @@ class Seal:
         """What is shown before the first throw."""
         return commitment_of(self.secret)
 
-    def face(self, seat: int, turn: int, roll: int, die: int) -> int:
-        """The face sealed in one slot: seat from 0, turn and roll from 1, die 0 to 4."""
+    def slot(self, seat: int, turn: int, roll: int, die: int) -> Slot:
+        """What is sealed for one die: seat from 0, turn and roll from 1, die 0 to 4."""
         for block in count():
             message = f"{self.salt}|{seat}|{turn}|{roll}|{die}|{block}"
-            for byte in hmac.digest(self.secret, message.encode(), "sha256"):
-                if byte < _FAIR_BYTES:
-                    return byte % SIDES + 1
+            stream = hmac.digest(self.secret, message.encode(), "sha256")
+            for place, byte in enumerate(stream):
+                if byte < FAIR_BYTES:
+                    return Slot(message, stream, place)
         raise AssertionError("unreachable: blocks never end")
+
+    def face(self, seat: int, turn: int, roll: int, die: int) -> int:
+        """The face sealed in one slot."""
+        return self.slot(seat, turn, roll, die).face
 
     def faces(self, seat: int, turn: int, roll: int) -> Faces:
         """What all five dice of that throw show if all of them are thrown."""

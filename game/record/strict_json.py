@@ -5,10 +5,16 @@ surrogate pair.
 """
 
 import json
+import re
 from collections.abc import Iterable
 from typing import NoReturn
 
-MAX_BYTES = 4 * 1024 * 1024  # six seats, 16 boxes and long names need about 60 KiB
+from game.rules.checked import told
+
+MAX_BYTES = 1024 * 1024  # the longest match there can be takes 60 KiB, 170 with a line for each die
+MAX_DIGITS = 4300  # of a whole number; what Python itself would read
+
+_HALF_PAIR = re.compile(r"\\u[dD][89a-fA-F]")  # only escapes can hold one: the bytes are UTF-8
 
 
 class Unreadable(ValueError):
@@ -24,26 +30,51 @@ def read_json(data: bytes) -> object:
     except UnicodeDecodeError as error:
         raise Unreadable(f"byte {error.start} is not UTF-8 text") from None
     try:
-        value: object = json.loads(text, object_pairs_hook=_pairs_once, parse_constant=_no_constant)
-        json.dumps(value, ensure_ascii=False).encode("utf-8")  # finds half surrogate pairs
+        value: object = json.loads(
+            text,
+            object_pairs_hook=_pairs_once,
+            parse_constant=_no_constant,
+            parse_int=_whole_number,
+        )
+        if _HALF_PAIR.search(text):
+            _check_pairs(value)
     except json.JSONDecodeError as error:
         raise Unreadable(f"line {error.lineno}, column {error.colno}: {error.msg}") from None
     except RecursionError:
         raise Unreadable("brackets are nested too deep") from None
     except UnicodeEncodeError:
         raise Unreadable("a text holds half a surrogate pair") from None
-    except Unreadable:
-        raise
-    except ValueError as error:  # a whole number of thousands of digits
-        raise Unreadable(str(error).split(";")[0]) from None
     return value
+
+
+def _check_pairs(value: object) -> None:
+    """Raise UnicodeEncodeError where a text, be it a key, holds half a surrogate pair."""
+    todo = [value]
+    while todo:
+        match todo.pop():
+            case str() as text:
+                text.encode("utf-8")
+            case list() as things:
+                todo += things
+            case dict() as pairs:
+                todo += pairs
+                todo += pairs.values()
+
+
+def _whole_number(digits: str) -> int:
+    if len(digits) > MAX_DIGITS:
+        raise Unreadable(f"a number of {len(digits)} digits is too long")
+    try:
+        return int(digits)
+    except ValueError:  # this Python has been told to read fewer
+        raise Unreadable(f"a number of {len(digits)} digits is too long") from None
 
 
 def _pairs_once(pairs: Iterable[tuple[str, object]]) -> dict[str, object]:
     found: dict[str, object] = {}
     for key, value in pairs:
         if key in found:
-            raise Unreadable(f"the key {key!r} stands twice in one object")
+            raise Unreadable(f"the key {told(key)} stands twice in one object")
         found[key] = value
     return found
 

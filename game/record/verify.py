@@ -9,9 +9,9 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from game.record.match_file import MatchFile, read_match
-from game.record.sealed import Seal, check_salt, commitment_of, dice_seat
+from game.record.sealed import Seal, Slot, check_salt, commitment_of, dice_seat
 from game.record.strict_json import Unreadable
-from game.rules.dice import DICE, MAX_SEATS, ROLLS, SIDES, Faces
+from game.rules.dice import DICE, MAX_SEATS, ROLLS, SIDES, Faces, Held
 from game.rules.match import IllegalAction, Match, Roll, Turn
 from game.rules.table import Table
 
@@ -42,12 +42,38 @@ class Fault:
 
 
 @dataclass(frozen=True, slots=True)
+class CheckedThrow:
+    """One throw that was looked at, in the file's own numbers.
+
+    `slots` holds for each die that was thrown what it was derived from again; None for a held
+    die, and for every one of real dice.
+    """
+
+    seat: int
+    turn: int
+    roll: int
+    held: Held
+    faces: Faces
+    slots: tuple[Slot | None, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class Verdict:
-    """What was found, the first fault if any, and how many thrown dice were derived again."""
+    """What was found, the first fault if any, and how far the check came.
+
+    `turns` counts the turns of the file in which nothing was wrong, `throws` are those whose dice
+    were compared: the last one may be the faulty one.
+    """
 
     finding: Finding
     fault: Fault | None = None
-    dice_checked: int = 0
+    throws: tuple[CheckedThrow, ...] = ()
+    turns: int = 0
+
+    @property
+    def dice_checked(self) -> int:
+        """How many thrown dice were derived again."""
+        return sum(slot is not None for throw in self.throws for slot in throw.slots)
 
 
 class _NotGenuine(Exception):
@@ -74,17 +100,24 @@ def verify_bytes(data: bytes, shipped: Mapping[str, Table]) -> Verdict:
 
 def verify(file: MatchFile, shipped: Mapping[str, Table]) -> Verdict:
     """The verdict on a readable file. `shipped` are the known tables by id."""
+    replay = None
     try:
         _check_table(file.table, shipped)
         _check_seats(file)
-        seal = _opened(file)
-        match, dice_checked = _replayed(file, seal)
-        _check_result(file, match)
+        replay = _Replay(file, _opened(file))
+        replay.run()
+        _check_result(file, replay.match)
     except _NotGenuine as error:
-        return Verdict(Finding.NOT_GENUINE, error.fault)
-    if not match.is_over:
-        return Verdict(Finding.ABANDONED, dice_checked=dice_checked)
-    return Verdict(Finding.GENUINE if seal else Finding.REAL_DICE, dice_checked=dice_checked)
+        return _verdict(Finding.NOT_GENUINE, replay, error.fault)
+    if not replay.match.is_over:
+        return _verdict(Finding.ABANDONED, replay)
+    return _verdict(Finding.GENUINE if file.seal else Finding.REAL_DICE, replay)
+
+
+def _verdict(finding: Finding, replay: "_Replay | None", fault: Fault | None = None) -> Verdict:
+    if replay is None:
+        return Verdict(finding, fault)
+    return Verdict(finding, fault, tuple(replay.throws), replay.turns)
 
 
 def replayed(file: MatchFile) -> Match:
@@ -92,10 +125,12 @@ def replayed(file: MatchFile) -> Match:
 
     Raises ValueError where its turns break the rules.
     """
+    replay = _Replay(file, None)
     try:
-        return _replayed(file, None)[0]
+        replay.run()
     except _NotGenuine as error:
         raise ValueError(f"{error.fault.key} in turn {error.fault.turn}") from error
+    return replay.match
 
 
 def _check_table(table: Table, shipped: Mapping[str, Table]) -> None:
@@ -146,39 +181,55 @@ def _check_day(day: str, table_id: str, secret: bytes, salt: str) -> None:
         raise _NotGenuine("day", day=day)
 
 
-def _replayed(file: MatchFile, seal: Seal | None) -> tuple[Match, int]:
-    match = Match.start(file.table, len(file.seats))
-    dice = 0
-    for number, turn in enumerate(file.turns):
-        if match.is_over:
-            raise _NotGenuine("turn_after_end", turn.seat, turn.number)
-        if (turn.seat, turn.number) != (match.seat, match.turn.number):
-            raise _NotGenuine("turn_order", turn.seat, turn.number)
-        match = _with_turn(match, turn, file, seal)
-        if seal is not None:
-            dice += sum(DICE - len(roll.held) for roll in turn.rolls)
-        is_last = number == len(file.turns) - 1
-        if turn.box is None and not is_last:
-            raise _NotGenuine("no_box", turn.seat, turn.number)
-    return match, dice
+class _Replay:
+    """The file's turns played again one after another, and how far that came."""
 
+    def __init__(self, file: MatchFile, seal: Seal | None) -> None:
+        self._file = file
+        self._seal = seal
+        self.match = Match.start(file.table, len(file.seats))
+        self.throws: list[CheckedThrow] = []
+        self.turns = 0
 
-def _with_turn(match: Match, turn: Turn, file: MatchFile, seal: Seal | None) -> Match:
-    where = (turn.seat, turn.number)
-    if turn.direct and (seal is not None or len(turn.rolls) != 1):
-        raise _NotGenuine("direct", *where)
-    slots = dice_seat(turn.seat, same_dice=file.options.same_dice)
-    for number, roll in enumerate(turn.rolls, 1):
-        if number > ROLLS:
-            raise _NotGenuine("fourth_roll", *where, number)
-        _check_held(roll.held, number, where)
-        _check_faces(roll.faces, number, where)
-        before = turn.rolls[number - 2].faces if number > 1 else ()
-        sealed = seal.faces(slots, turn.number, number) if seal else None
-        _check_dice(roll, before, sealed, (*where, number))
-        match = match.hold(roll.held) if number > 1 else match
-        match = match.rolled(roll.faces, direct=turn.direct)
-    return _with_box(match, turn)
+    def run(self) -> None:
+        """Play every turn. Raises _NotGenuine where one can't have been."""
+        last = len(self._file.turns) - 1
+        for number, turn in enumerate(self._file.turns):
+            where = (turn.seat, turn.number)
+            if self.match.is_over:
+                raise _NotGenuine("turn_after_end", *where)
+            if where != (self.match.seat, self.match.turn.number):
+                raise _NotGenuine("turn_order", *where)
+            self._play(turn)
+            if turn.box is None and number != last:
+                raise _NotGenuine("no_box", *where)
+            self.turns += 1
+
+    def _play(self, turn: Turn) -> None:
+        where = (turn.seat, turn.number)
+        if turn.direct and (self._file.seal is not None or len(turn.rolls) != 1):
+            raise _NotGenuine("direct", *where)
+        for number, roll in enumerate(turn.rolls, 1):
+            if number > ROLLS:
+                raise _NotGenuine("fourth_roll", *where, number)
+            _check_held(roll.held, number, where)
+            _check_faces(roll.faces, number, where)
+            throw = self._throw(turn, number, roll)
+            self.throws.append(throw)
+            _check_dice(throw, turn.rolls[number - 2].faces if number > 1 else ())
+            match = self.match.hold(roll.held) if number > 1 else self.match
+            self.match = match.rolled(roll.faces, direct=turn.direct)
+        self.match = _with_box(self.match, turn)
+
+    def _throw(self, turn: Turn, number: int, roll: Roll) -> CheckedThrow:
+        seat = dice_seat(turn.seat, same_dice=self._file.options.same_dice)
+        slots = tuple(
+            self._seal.slot(seat, turn.number, number, die)
+            if self._seal is not None and die not in roll.held
+            else None
+            for die in range(DICE)
+        )
+        return CheckedThrow(turn.seat, turn.number, number, roll.held, roll.faces, slots)
 
 
 def _check_held(held: tuple[int, ...], number: int, where: tuple[int, int]) -> None:
@@ -198,32 +249,33 @@ def _check_faces(faces: Faces, number: int, where: tuple[int, int]) -> None:
             raise _NotGenuine("no_face", *where, number, die, found=face)
 
 
-def _check_dice(
-    roll: Roll, before: Faces, sealed: Faces | None, where: tuple[int, int, int]
-) -> None:
+def _check_dice(throw: CheckedThrow, before: Faces) -> None:
     """Held dice show what they showed, the others what was sealed; the first that errs tells."""
-    for die, face in enumerate(roll.faces):
-        if die in roll.held:
+    for die, (face, slot) in enumerate(zip(throw.faces, throw.slots, strict=True)):
+        if die in throw.held:
             expected, key = before[die], "held_changed"
-        elif sealed is not None:
-            expected, key = sealed[die], "face"
+        elif slot is not None:
+            expected, key = slot.face, "face"
         else:
             continue
         if face != expected:
-            raise _NotGenuine(key, *where, die, found=face, expected=expected)
+            where = (throw.seat, throw.turn, throw.roll, die)
+            raise _NotGenuine(key, *where, found=face, expected=expected)
 
 
 def _with_box(match: Match, turn: Turn) -> Match:
     where = (turn.seat, turn.number)
     if turn.box is None:
         if turn.points is not None:
-            raise _NotGenuine("points", *where, found=turn.points, expected=None)
+            raise _NotGenuine("points_alone", *where, found=turn.points)
         return match
     try:
         match = match.filled(turn.box, by=turn.by, timed_out=turn.timed_out)
     except IllegalAction:
         raise _NotGenuine("box", *where, box=turn.box) from None
     paid = match.turns[-1].points
+    if turn.points is None:
+        raise _NotGenuine("no_points", *where, expected=paid)
     if turn.points != paid:
         raise _NotGenuine("points", *where, found=turn.points, expected=paid)
     return match
@@ -236,10 +288,12 @@ def _check_result(file: MatchFile, match: Match) -> None:
         return
     if file.result is None:
         raise _NotGenuine("no_result")
-    for seat, total in enumerate(match.totals):
-        if seat >= len(file.result.totals) or file.result.totals[seat] != total:
-            raise _NotGenuine("total", seat, expected=total)
-    if len(file.result.totals) != len(match.totals):
-        raise _NotGenuine("total")
+    found = file.result.totals
+    for seat, (stands, total) in enumerate(zip(found, match.totals, strict=False)):
+        if stands != total:
+            raise _NotGenuine("total", seat, found=stands, expected=total)
+    if len(found) != len(match.totals):
+        raise _NotGenuine("total_count", found=len(found), expected=len(match.totals))
     if sorted(file.result.winners) != list(match.winners):
-        raise _NotGenuine("winners")
+        expected = ", ".join(map(str, match.winners))
+        raise _NotGenuine("winners", expected=expected)

@@ -36,8 +36,14 @@ def shown(words: str) -> str:
     >>> shown("a\\x1b[31mb")
     'a?[31mb'
     """
-    plain = "".join(letter if letter.isprintable() else "?" for letter in words)
-    return plain if len(plain) <= _SHOWN else f"{plain[:_SHOWN]}…"
+    start = plain(words[: _SHOWN + 1])
+    return start if len(start) <= _SHOWN else f"{start[:_SHOWN]}…"
+
+
+def plain(words: str) -> str:
+    """The words with a question mark for everything that can't be seen: it might command a
+    terminal, break a line, or turn the direction of what stands around it."""
+    return "".join(letter if letter.isprintable() else "?" for letter in words)
 
 
 def mapping(

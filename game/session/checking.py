@@ -1,18 +1,41 @@
 """After the seal is opened: is the match true, and where does its file go."""
 
+import stat
 from collections.abc import Mapping
+from dataclasses import dataclass
 from pathlib import Path
 
 from game.record.match_file import MatchFile, read_match, write_match
-from game.record.strict_json import MAX_BYTES
-from game.record.verify import Fault, Finding, Verdict, replayed, verify_bytes
+from game.record.sealed import Slot
+from game.record.strict_json import MAX_BYTES, Unreadable
+from game.record.verify import (
+    CheckedThrow,
+    Fault,
+    Finding,
+    Verdict,
+    replayed,
+    verify,
+    verify_bytes,
+)
 from game.rules.table import Table
 from game.session.session import Session
 from game.session.setup import SeatSetup, Setup
 from game.session.view import Phase, View
 from game.whole_file import write_new
 
-__all__ = ["Fault", "FiledMatch", "Finding", "Verdict", "check", "open_file", "write_file"]
+__all__ = [
+    "CheckedThrow",
+    "Fault",
+    "FiledMatch",
+    "Finding",
+    "MatchFile",
+    "Opened",
+    "Slot",
+    "Verdict",
+    "check",
+    "open_file",
+    "write_file",
+]
 
 
 class FiledMatch:
@@ -45,17 +68,34 @@ def _day(file: MatchFile, seats: tuple[SeatSetup, ...]) -> str | None:
     return file.options.day if len(seats) == 1 and seats[0].is_human else None
 
 
-def open_file(path: Path, tables: Mapping[str, Table]) -> tuple[FiledMatch | None, Verdict]:
-    """The match in a file and the verdict on it; no match where it can't be shown.
+@dataclass(frozen=True, slots=True)
+class Opened:
+    """What a file was found to be. `file` is None where it is unreadable.
 
-    Raises OSError where the file can't be read.
+    `match` is None for one that is not genuine, too: there is no such match.
     """
-    with path.open("rb") as file:
-        data = file.read(MAX_BYTES + 1)
-    verdict = verify_bytes(data, tables)
-    if verdict.finding in (Finding.UNREADABLE, Finding.NOT_GENUINE):
-        return None, verdict
-    return FiledMatch(read_match(data)), verdict
+
+    verdict: Verdict
+    file: MatchFile | None = None
+    match: FiledMatch | None = None
+
+
+def open_file(path: Path, tables: Mapping[str, Table]) -> Opened:
+    """The match in a file and the verdict on it.
+
+    Raises OSError where the file can't be read, or is none (a pipe would keep us waiting).
+    """
+    if not stat.S_ISREG(path.stat().st_mode):
+        raise OSError("it is not a file")
+    with path.open("rb") as stream:
+        data = stream.read(MAX_BYTES + 1)
+    try:
+        file = read_match(data)
+    except Unreadable:
+        return Opened(verify_bytes(data, tables))
+    verdict = verify(file, tables)
+    match = None if verdict.finding is Finding.NOT_GENUINE else FiledMatch(file)
+    return Opened(verdict, file, match)
 
 
 def check(session: Session | FiledMatch, tables: Mapping[str, Table]) -> Verdict:

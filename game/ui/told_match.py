@@ -1,5 +1,6 @@
 """Sentences about a match: how it ended, and what a match file was found guilty of."""
 
+from game.rules.checked import plain, shown
 from game.session.checking import Fault
 from game.session.view import Phase, View
 from game.text import Words
@@ -51,15 +52,29 @@ def fault_told(words: Words, fault: Fault | None) -> str:
     """What a match file was found guilty of, with where."""
     if fault is None:
         return ""
-    where = [
-        words(f"fault.where_{name}", number=number)
-        for name, number in (
-            ("seat", fault.seat),
-            ("turn", fault.turn),
-            ("roll", fault.roll),
-            ("die", fault.die),
-        )
+    where = fault_where(words, fault)
+    what = fault_what(words, fault)
+    return f"{where}: {what}" if where else what
+
+
+def fault_where(words: Words, fault: Fault) -> str:
+    """Where it is wrong in the file's own numbers; empty where that does not apply."""
+    numbers = (
+        ("seat", fault.seat),
+        ("turn", fault.turn),
+        ("roll", fault.roll),
+        ("die", fault.die),
+    )
+    return ", ".join(
+        words(f"fault.where_{name}", number=shown(str(number)))
+        for name, number in numbers
         if number is not None
-    ]
-    what = words(f"fault.{fault.key}", **dict(fault.details))
-    return f"{', '.join(where)}: {what}" if where else what
+    )
+
+
+def fault_what(words: Words, fault: Fault) -> str:
+    """What is wrong, without where. What a stranger wrote is cut short and can all be seen."""
+    if fault.key == "unreadable":
+        return plain(words("fault.unreadable", **dict(fault.details)))
+    details = {name: shown(str(value)) for name, value in fault.details}
+    return words(f"fault.{fault.key}", **details)

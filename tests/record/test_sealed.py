@@ -56,7 +56,18 @@ def test_a_stream_without_a_fair_byte_goes_on_with_the_next_block(monkeypatch):
     monkeypatch.setattr(
         "game.record.sealed.hmac.digest", lambda _key, message, _name: streams[message]
     )
-    assert Seal(bytes(32), "s").face(0, 1, 1, 0) == 7 % 6 + 1
+    slot = Seal(bytes(32), "s").slot(0, 1, 1, 0)
+    assert (slot.message, slot.place, slot.byte, slot.face) == ("s|0|1|1|0|1", 31, 7, 7 % 6 + 1)
+    assert slot.passed_over == b"\xfe" * 31
+
+
+def test_a_slot_tells_how_its_face_is_worked_out():
+    slot = VECTOR.slot(1, 1, 1, 3)
+    assert slot.message == "kırmızı zar|1|1|1|3|0"
+    assert slot.stream == hmac.digest(VECTOR.secret, slot.message.encode(), "sha256")
+    assert all(byte >= 252 for byte in slot.passed_over)
+    assert slot.byte < 252
+    assert slot.face == slot.byte % 6 + 1 == VECTOR.face(1, 1, 1, 3)
 
 
 def test_all_six_faces_are_sealed_about_equally_often():

@@ -171,6 +171,13 @@ class Ending(Scene):
         self.verdict = check(self.session, self.desk.services.tables)
         self.desk.focus(self.first_focus())
 
+    def show_check(self) -> None:
+        """Show what was checked, throw by throw."""
+        from game.ui.scenes.checked import Checked
+
+        if self.verdict is not None:
+            self.desk.open(Checked(self.session.file(), self.verdict))
+
     def copy(self) -> None:
         """Put the result on the clipboard as text."""
         text = result_told(self.desk.words, self.view)

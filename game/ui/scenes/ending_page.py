@@ -35,6 +35,7 @@ _PARTS_WIDTH = 236  # design units a panel needs to tell what a total is made of
 _ROOMY = 560  # design units of height in which an outcome, too, has all the room it wants
 _TALL = 160  # design units of height from which a total is shown large, with its parts
 _FIVE_BUTTONS = 540  # design units in which five buttons with words find room
+_FILE_WIDTH = 70  # design units a file's name, or the way to keep one, needs
 _TROPHY_WIDTH = 210  # and to show a trophy on the same line as name and total
 
 
@@ -318,8 +319,13 @@ def _seal_foot(kit: Kit, rect: Rect, y: int, ending: "Ending") -> list[Piece]:
         left += text_width(kit.look, digits, Size.LABEL) + px(12)
     if ending.verdict is None:
         link = kit.link("check", right, y, words("seal.check"), ending.check, align=1.0)
-        pieces.append(link)
-    elif ending.file is not None:
+        return [*pieces, link]
+    link = kit.link("throws", right, y, words("seal.every_throw"), ending.show_check, align=1.0)
+    pieces.append(link)
+    right = link.rect.x
+    if right - left < px(_FILE_WIDTH):
+        return pieces
+    if ending.file is not None:
         name = cut_to(kit.look, words("seal.file", name=ending.file.name), right - left, Size.LABEL)
         pieces.append(
             kit.text("seal/file", name, right, y, Size.LABEL, palette.ink2, align=1.0,

@@ -128,6 +128,15 @@ class Column:
         ]
         self.y += px(LINE)
 
+    @property
+    def width(self) -> int:
+        """Pixels there are for words."""
+        return self._rect.w - self._kit.look.px(6)
+
+    def here(self, high: int) -> Rect:
+        """The rectangle of that height at the column's end so far."""
+        return Rect(self._rect.x, self.y, self.width, high)
+
     def space(self, design: float) -> None:
         """Leave so many design units free."""
         self.y += self._kit.look.px(design)
