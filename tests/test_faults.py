@@ -1,13 +1,11 @@
 """When something is missing, broken, full or killed: it is said, and nothing is lost."""
 
 import os
-import random
 import shutil
 import signal
 import sqlite3
 import subprocess
 import sys
-import time
 from dataclasses import replace
 from pathlib import Path
 
@@ -17,7 +15,6 @@ import pytest
 from game import paths
 from game.record.match_file import write_match
 from game.session.session import Session
-from game.session.view import Phase
 from game.store import MatchState, Store, StoreError
 from game.ui.scenes.ending import Ending
 from game.ui.scenes.home import Home
@@ -208,56 +205,6 @@ def test_choices_that_can_not_be_kept_hold_for_this_time(open_app, monkeypatch):
     monkeypatch.setattr(app.services.store, "keep_settings", full)
     app.click("table/yacht-classic")
     assert app.scene.table_id == "yacht-classic"
-
-
-@pytest.mark.parametrize("moment", range(2))
-def test_a_killed_game_loses_at_most_the_action_in_flight(tmp_path, moment):
-    killed_at(tmp_path, random.Random(moment).uniform(0.05, 2.0))
-
-
-@pytest.mark.slow
-def test_twenty_kills_lose_at_most_the_action_in_flight(tmp_path):
-    rng = random.Random(7)
-    for moment in range(20):
-        home = tmp_path / str(moment)
-        home.mkdir()
-        killed_at(home, rng.uniform(0.0, 3.0))
-
-
-def killed_at(home: Path, after_s: float) -> None:
-    """Play in a process of its own, kill it, and look at what is left; then play on."""
-    process = subprocess.Popen(
-        [sys.executable, "-m", "tests.support.player", str(home)],
-        cwd=ROOT,
-        stdout=subprocess.PIPE,
-        stderr=subprocess.DEVNULL,
-        start_new_session=True,
-    )
-    with process:
-        assert process.stdout.readline() == b"playing\n"
-        time.sleep(after_s)
-        os.killpg(process.pid, signal.SIGKILL)
-        *whole, _ = process.stdout.read().split(b"\n")
-    store = Store.open(home / "data" / "yacht.sqlite3")
-    kept = store.matches(MatchState.OPEN)
-    assert len(kept) == 1, "the match is there, once, and whole"
-    Session.resume(kept[0], store)  # whole, or it would raise
-    told = max((int(line) for line in whole if line.isdigit()), default=0)
-    assert len(kept[0].actions) >= told, "what was done before the kill is there"
-    store.close()
-
-
-def test_a_killed_match_is_resumed_by_the_next_start_and_played_to_the_end(open_app, tmp_path):
-    killed_at(tmp_path, 1.0)
-    app = open_app(home=tmp_path)
-    before = app.scene.left_off_view
-    app.click("resume")
-    assert app.play.view == before
-    app.finish()
-    assert app.view.phase is Phase.FILLED
-    app.click("roll")
-    app.click("check")
-    assert app.scene.is_true
 
 
 def test_a_match_file_is_opened_and_checked(open_app, tmp_path):

@@ -394,6 +394,54 @@ def test_natural_faces_that_make_no_sense_are_none(natural):
     assert again.view.natural == ()
 
 
+def test_all_that_was_done_survives_the_end_of_the_game(tmp_path):
+    """After every single intent the next start sees what this one saw, and may do the same."""
+    path = tmp_path / "yacht.sqlite3"
+    s = session(ADA, SeatSetup("Ben"), HARD, store=Store.open(path))
+
+    def do(intent):
+        s.do(intent, by_bot=s.view.is_bots_turn)
+        store = Store.open(path)
+        (kept,) = store.matches(MatchState.OPEN)
+        again = Session.resume(kept, store)
+        assert (again.view, again.is_kept) == (s.view, True)
+        store.close()
+        return again
+
+    def settle():
+        return do(Settled(s.view.in_flight.faces, (1, 2, 3, 4, 5)[: len(s.view.in_flight.dice)]))
+
+    assert do(SetSalt("ko\u0308k")).view.salt == "k\u00f6k"
+    assert do(Roll()).view.in_flight == s.view.in_flight
+    settle()
+    assert do(Hold((0, 3))).view.match.held == (0, 3)
+    do(Roll())
+    assert settle().view.match.held == (0, 3)
+    assert do(Fill(BoxId("choice"))).view.can_take_back
+    assert not do(TakeBack()).view.match.turns
+    do(Fill(BoxId("choice")))
+    assert not do(Roll()).view.can_take_back
+    settle()
+    assert do(StandIn(Seat(1), "easy")).view.levels == (None, "easy", "hard")
+    do(Fill(BoxId("choice")))
+    do(Roll())
+    settle()
+    do(Fill(BoxId("choice")))
+    do(Roll())
+    settle()
+    assert do(Fill(BoxId("ones"), timed_out=True)).view.match.turns[-1].timed_out
+    assert do(ComeBack(Seat(1))).view.levels == (None, None, "hard")
+
+
+def test_the_hint_mark_survives_the_end_of_the_game():
+    store = Store.in_memory()
+    s = session(store=store)
+    throw(s)
+    s.do(AskHint())
+    (kept,) = store.matches(MatchState.OPEN)
+    assert Session.resume(kept, store).view.hints == (1, 0)
+
+
 def test_misread_dice_are_resumed_as_not_thrown():
     store = Store.in_memory()
     s = session(store=store)
