@@ -27,14 +27,21 @@ from game.record.sealed import SECRET_BYTES, Seal  # noqa: E402
 from game.rules.dice import Points  # noqa: E402
 from game.session.intents import HeldNow  # noqa: E402
 from game.session.view import Phase, View  # noqa: E402
+from game.solve.values import digest_of  # noqa: E402
 from game.ui.look import Theme  # noqa: E402
+<<<<<<< HEAD
 from game.ui.preferences import Movement, TossStyle  # noqa: E402
+=======
+from game.ui.scenes.history_tabs import Seen  # noqa: E402
+>>>>>>> 7854493 (Statistics: a page of what somebody's matches come to, beside perfect play)
 from game.ui.scenes.ladder import LadderPage  # noqa: E402
 from game.ui.scenes.match_sheets import Absent, PassOn, Pause, Rules, SealSheet  # noqa: E402
 from game.ui.scenes.replay import Replay  # noqa: E402
 from game.ui.scenes.review import Review  # noqa: E402
 from game.ui.scenes.settings import Settings  # noqa: E402
+from game.ui.scenes.statistics import Statistics  # noqa: E402
 from game.ui.scenes.try_again import TurnJudged  # noqa: E402
+from tests.support.filled import fill  # noqa: E402
 from tests.support.pilot import Pilot  # noqa: E402
 from tests.support.tables import SHORT, SIXTEEN  # noqa: E402
 
@@ -396,6 +403,61 @@ def practice(pilot: Pilot, _table: str) -> Shots:
         pilot.click("roll")
 
 
+def statistics(pilot: Pilot, table: str) -> Shots:
+    """The statistics of nobody, of a few matches, of many, on one table and on all."""
+    store = pilot.services.store
+
+    def show() -> Statistics:
+        pilot.desk.go(Statistics(Seen.of(pilot.desk)))
+        return settle()
+
+    def settle() -> Statistics:
+        scene = pilot.scene
+        assert isinstance(scene, Statistics)
+        pilot.until(lambda: not scene.update(0.0))
+        pilot.click_at(2, 2)
+        pilot.frames(40)
+        return scene
+
+    pilot.arrange(["Anna"], table=table)
+    show()
+    yield "statistics-none"
+    digest = digest_of(pilot.services.playable[table])
+    for count, name in ((1, "one"), (8, "few"), (140, "")):
+        seats = [("Anna", None), ("Hard", "hard")]
+        fill(store, count, table=pilot.services.playable[table], seats=seats, seed=count)
+        show()
+        yield f"statistics-{name}".rstrip("-")
+    pilot.click("view/luck")
+    settle()
+    yield "statistics-luck"
+    pilot.click("view/boxes")
+    pilot.click("box/choice" if pilot.has("box/choice") else "box/chance")
+    settle()
+    yield "statistics-box"
+    for theme in (Theme.EVENING, Theme.CONTRAST):
+        pilot.desk.prefer(replace(pilot.desk.preferences, theme=theme))
+        settle()
+        yield f"statistics-{theme.value}"
+    pilot.desk.prefer(replace(pilot.desk.preferences, theme=Theme.DAY))
+    many = (
+        ("generala", [("Anna", None)], 30),
+        ("classic", [("Anna", None), ("Deniz", None), ("Medium", "medium")], 60),
+        ("yacht-exact", [("Anna", None), ("Master", "easy")], 25),
+        (USUAL, [("Anna", None), *[("Easy", "easy")] * 3], 2_000),
+        (USUAL, [("Anna", None), *((f"Guest {n}", None) for n in range(1, 6))], 20),
+    )
+    for number, (id_, seats, count) in enumerate(many):
+        fill(store, count, table_id=id_, seats=seats, seed=number, from_day=30)
+    show()
+    yield "statistics-tables"
+    pilot.scene.show_table(digest)
+    pilot.scene.show_view("opponents")
+    pilot.scene.show_span("all")
+    settle()
+    yield "statistics-opponents"
+
+
 GALLERY: Final[dict[str, Callable[[Pilot, str], Shots]]] = {
     "home": home,
     "house": house,
@@ -408,6 +470,7 @@ GALLERY: Final[dict[str, Callable[[Pilot, str], Shots]]] = {
     "ladder": ladder,
     "day": day,
     "practice": practice,
+    "statistics": statistics,
 }
 
 

@@ -13,7 +13,7 @@ from game.ui.look import Colour
 Points: TypeAlias = tuple[tuple[float, float], ...]
 """Pixels from the top left corner of the picture, from left to right."""
 
-_FINE = 3
+FINE = 3  # pictures are drawn this many times larger
 
 
 class Curve(NamedTuple):
@@ -42,19 +42,19 @@ def chart_picture(
     curves: tuple[Curve, ...],
 ) -> pygame.Surface:
     """The inside of a chart: wash, level lines (y and colour), then the curves in their order."""
-    large = pygame.Surface((size[0] * _FINE, size[1] * _FINE), depth=32)
+    large = pygame.Surface((size[0] * FINE, size[1] * FINE), depth=32)
     large.fill(ground)
     if wash is not None:
         _draw_wash(large, wash)
     for y, colour in lines:
-        large.fill(colour, (0, round(y) * _FINE, size[0] * _FINE, _FINE))
+        large.fill(colour, (0, round(y) * FINE, size[0] * FINE, FINE))
     for curve in curves:
-        _draw_curve(large, curve)
+        draw_curve(large, curve)
     return pygame.transform.smoothscale(large, size)
 
 
 def _draw_wash(target: pygame.Surface, wash: Wash) -> None:
-    level = wash.level * _FINE
+    level = wash.level * FINE
     for (x0, y0), (x1, y1) in pairwise(_large(wash.points)):
         for (ax, ay), (bx, by) in _split(x0, y0, x1, y1, level):
             colour = wash.above if ay + by < 2 * level else wash.below
@@ -72,8 +72,9 @@ def _split(
     return [((x0, y0), (x, level)), ((x, level), (x1, y1))]
 
 
-def _draw_curve(target: pygame.Surface, curve: Curve) -> None:
-    half = curve.width * _FINE / 2
+def draw_curve(target: pygame.Surface, curve: Curve) -> None:
+    """Draw a curve on a picture that is to be averaged down."""
+    half = curve.width * FINE / 2
     points = _large(curve.points)
     for (x0, y0), (x1, y1) in pairwise(points):
         length = math.hypot(x1 - x0, y1 - y0) or 1.0
@@ -85,4 +86,4 @@ def _draw_curve(target: pygame.Surface, curve: Curve) -> None:
 
 
 def _large(points: Sequence[tuple[float, float]]) -> list[tuple[float, float]]:
-    return [(x * _FINE, y * _FINE) for x, y in points]
+    return [(x * FINE, y * FINE) for x, y in points]

@@ -1,9 +1,211 @@
-"""To come."""
+"""The statistics: what somebody's matches come to, beside what perfect play would make of them."""
 
-from game.ui.scenes.history_tabs import HistoryPart
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from enum import StrEnum
+from typing import TYPE_CHECKING
+
+import pygame
+
+from game.store import StoreError
+from game.ui.rows import Rows
+from game.ui.scenes.history_tabs import HistoryPart, Seen
+from game.ui.scenes.pick_menu import Choice, PickMenu
+from game.ui.scenes.statistics_data import Boxes, Looked, Perfect
+from game.ui.scenes.statistics_page import list_rows, statistics_pieces
+from game.ui.told_figures import opponent_told
+
+if TYPE_CHECKING:
+    from game.history.box_counts import BoxCounts
+    from game.history.figures import Figures, Opponent
+    from game.rules.boxes import BoxId
+    from game.rules.table import Table
+    from game.solve.perfect import PerfectPlay
+    from game.ui.desk import Desk
+    from game.ui.kit import Kit
+    from game.ui.look import Rect
+    from game.ui.stage import Piece
+
+
+class View(StrEnum):
+    """What the right half shows."""
+
+    BOXES = "boxes"
+    OPPONENTS = "opponents"
+    LUCK = "luck"
 
 
 class Statistics(HistoryPart):
-    """To come."""
+    """The page of the statistics."""
 
     part = "statistics"
+
+    def __init__(self, seen: Seen) -> None:
+        super().__init__(seen)
+        self.looked = Looked(seen)
+        self.view = View.BOXES
+        self.box: BoxId | str | None = None  # whose points are shown in place of the trend
+        self.shows_all = False  # of the trend: all totals, not only the last
+        self.tops: dict[str, int] = {}  # the first row of each list
+
+    def enter(self, desk: Desk) -> None:
+        """Look for the tables that are at hand."""
+        super().enter(desk)
+        self._perfect = Perfect(desk)
+        self._boxes = Boxes(desk.services.store)
+
+    def leave(self) -> None:
+        """Nobody waits any more for what perfect play comes to."""
+        self._perfect.drop()
+
+    def pieces(self, kit: Kit) -> Sequence[Piece]:
+        """The page."""
+        return statistics_pieces(kit, self)
+
+    def update(self, dt_s: float) -> bool:
+        """Have perfect play worked out, and the boxes counted, a part of them each frame."""
+        is_waiting = self._perfect.update(self.looked)
+        if self.shown_view is not View.BOXES:
+            return is_waiting
+        try:
+            return self._boxes.update(self.looked) or is_waiting
+        except StoreError as error:
+            self.desk.say(self.desk.words("fault.store_read", why=error))
+            return True
+
+    # -- what the page shows
+
+    @property
+    def figures(self) -> Figures | None:
+        """What the plays that are looked at come to; None where there are none."""
+        return self.looked.figures
+
+    @property
+    def table(self) -> Table | None:
+        """The rules of the table that is looked at, if it is one and they are at hand."""
+        return self._perfect.table(self.looked)
+
+    @property
+    def perfect(self) -> PerfectPlay | None:
+        """What perfect play comes to on it; None until that is known."""
+        return self._perfect.of(self.looked)
+
+    @property
+    def perfect_progress(self) -> float | None:
+        """How far that is worked out, 0 to 1; None if nobody is at it."""
+        return self._perfect.progress
+
+    @property
+    def boxes(self) -> BoxCounts | None:
+        """What the cards hold; None until all are counted."""
+        return self._boxes.of(self.looked)
+
+    @property
+    def count_progress(self) -> float:
+        """How far the boxes are counted, 0 to 1."""
+        return self._boxes.progress
+
+    @property
+    def views(self) -> tuple[View, ...]:
+        """What the right half can show: boxes differ from table to table."""
+        return tuple(View) if self.looked.digest is not None else (View.OPPONENTS, View.LUCK)
+
+    @property
+    def shown_view(self) -> View:
+        """What it shows."""
+        return self.view if self.view in self.views else View.OPPONENTS
+
+    @property
+    def shown_box(self) -> BoxId | str | None:
+        """The box whose points are shown."""
+        return self.box if self.shown_view is View.BOXES and self.boxes else None
+
+    # -- what the player does
+
+    def pick_person(self, below: Rect) -> None:
+        """Choose whose matches are looked at."""
+        choices = [Choice(person, person) for person in self.seen.people]
+        self.desk.open(PickMenu(below, choices, self.seen.person, self.show_person))
+
+    def pick_table(self, below: Rect) -> None:
+        """Choose a table, or all."""
+        words = self.desk.words
+        choices = [Choice("", words("history.all_tables"))]
+        choices += [
+            Choice(digest, words.table(table_id, name))
+            for digest, (table_id, name) in self.seen.tables.items()
+        ]
+        self.desk.open(PickMenu(below, choices, self.seen.table or "", self.show_table))
+
+    def pick_opponent(self, below: Rect) -> None:
+        """Choose against whom, or everybody."""
+        words = self.desk.words
+        found = [None, *(line.opponent for line in self.looked.opponents)]
+        choices = [
+            Choice(str(number), opponent_told(words, opponent))
+            for number, opponent in enumerate(found)
+        ]
+        current = str(found.index(self.looked.opponent))
+
+        def chosen(number: str) -> None:
+            self.show_opponent(found[int(number)])
+
+        self.desk.open(PickMenu(below, choices, current, chosen))
+
+    def show_person(self, person: str) -> None:
+        """Look at somebody else's matches."""
+        self._look_at(self.seen.of_person(person))
+
+    def show_table(self, digest: str) -> None:
+        """Look at another table; at all of them if it is empty."""
+        self._look_at(self.seen.on_table(digest or None))
+
+    def show_opponent(self, opponent: Opponent | None) -> None:
+        """Look at the matches against that opponent; against everybody if None."""
+        self.looked.opponent = opponent
+
+    def show_view(self, value: str) -> None:
+        """Show something else in the right half."""
+        self.view = View(value)
+
+    def show_box(self, box: BoxId | str) -> None:
+        """Show what was written in a box; the trend again if it is shown already."""
+        self.box = None if box == self.box else box
+
+    def show_span(self, value: str) -> None:
+        """Show all totals in the trend, or the last."""
+        self.shows_all = value == "all"
+
+    def show_rows(self, name: str, top: int) -> None:
+        """Show that list from that row on."""
+        self.tops[name] = top
+
+    def wheel(self, x: float, y: float, steps: int) -> bool:
+        """Move the list below the mouse."""
+        for name, (at, rows) in list_rows(self.desk.look, self).items():
+            if at.contains(x, y) and not rows.is_whole:
+                self.show_rows(name, rows.moved(steps))
+                return True
+        return False
+
+    def key(self, event: pygame.Event) -> bool:
+        """Page keys turn the pages of the first long list, Home and End go to its ends."""
+        lists = list_rows(self.desk.look, self).items()
+        name, rows = next(((n, r) for n, (_, r) in lists if not r.is_whole), ("", Rows(0, 1)))
+        if not name:
+            return False
+        keys: dict[int, Callable[[], int]] = {
+            pygame.K_PAGEUP: lambda: rows.turned(-1),
+            pygame.K_PAGEDOWN: lambda: rows.turned(1),
+            pygame.K_HOME: lambda: 0,
+            pygame.K_END: lambda: rows.count,
+        }
+        if event.key not in keys:
+            return False
+        self.show_rows(name, keys[event.key]())
+        return True
+
+    def _look_at(self, seen: Seen) -> None:
+        self.seen, self.box, self.tops = seen, None, {}
+        self.looked.look_at(seen)

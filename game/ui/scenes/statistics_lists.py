@@ -1,0 +1,188 @@
+"""The lists of the statistics: against each opponent, and on each table."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from functools import partial
+from typing import TYPE_CHECKING
+
+from game.history.figures import ALONE, Against, Figures
+from game.ui.canvas import Canvas
+from game.ui.kit import Kit
+from game.ui.lettering import cut_to
+from game.ui.look import Look, Rect, Size, Weight
+from game.ui.nodes import Action, Node, Role
+from game.ui.rows import Rows, more_row
+from game.ui.stage import Piece
+from game.ui.told_figures import NONE, above_told, grouped, mean_told, opponent_told, won_told
+from game.ui.told_review import percent
+
+if TYPE_CHECKING:
+    from game.ui.scenes.statistics import Statistics
+
+_ROW, _HEAD = 38, 28  # design units
+_NAME = 0.30  # of the width
+
+
+@dataclass(frozen=True, slots=True)
+class _Line:
+    """One line: what stands in its columns, and all of it as a sentence."""
+
+    id: str
+    name: str
+    cells: tuple[str, ...]
+    told: str
+    is_chosen: bool
+    press: Callable[[], None]
+
+
+def rows_that_fit(look: Look, rect: Rect) -> int:
+    """How many rows a list has room for."""
+    return max(3, (rect.h - look.px(_HEAD)) // look.px(_ROW))
+
+
+def opponent_pieces(kit: Kit, rect: Rect, rows: Rows, page: Statistics) -> list[Piece]:
+    """Against each opponent; a press shows the matches against that one alone."""
+    words, is_one_table = kit.words, page.looked.digest is not None
+    heads = [words("statistics.head.matches"), words("statistics.head.won"),
+             words("statistics.head.above")]  # fmt: skip
+    if is_one_table:
+        heads += [words("statistics.head.mean"), words("statistics.head.best"),
+                  words("statistics.head.theirs")]  # fmt: skip
+    lines = [
+        _opponent_line(kit, number, line, page)
+        for number, line in enumerate(page.looked.opponents)
+        if number in rows.shown
+    ]
+    return _list(kit, "opponents", rect, rows, words("statistics.against"), heads, lines, page)
+
+
+def _opponent_line(kit: Kit, number: int, line: Against, page: Statistics) -> _Line:
+    words, found = kit.words, line.figures
+    name = opponent_told(words, line.opponent)
+    above = f"{line.above / line.met:.0%}".replace("%", " %") if line.met else NONE
+    cells = [grouped(found.totals.count), percent(found.record.share), above]
+    told = [words("statistics.line_told", name=name, n=found.totals.count,
+                  matches=grouped(found.totals.count))]  # fmt: skip
+    if line.opponent != ALONE:
+        told += [won_told(words, found.record), above_told(words, line)]
+    if page.looked.digest is not None:
+        cells += [mean_told(found.totals.mean), f"{found.totals.most:g}", mean_told(line.theirs)]
+        told.append(_totals_told(kit, found))
+    is_chosen = page.looked.opponent == line.opponent
+    chosen = None if is_chosen else line.opponent
+    return _Line(f"opponent/{number}", name, tuple(cells), " ".join(told), is_chosen,
+                 partial(page.show_opponent, chosen))  # fmt: skip
+
+
+def table_pieces(kit: Kit, rect: Rect, rows: Rows, page: Statistics) -> list[Piece]:
+    """What was played on each table; a press shows that table alone."""
+    words = kit.words
+    heads = [words("statistics.head.matches"), words("statistics.head.won"),
+             words("statistics.head.mean"), words("statistics.head.median"),
+             words("statistics.head.best")]  # fmt: skip
+    lines = [
+        _table_line(kit, digest, found, page)
+        for number, (digest, found) in enumerate(page.looked.tables.items())
+        if number in rows.shown
+    ]
+    return _list(kit, "tables", rect, rows, words("statistics.each_table"), heads, lines, page)
+
+
+def _table_line(kit: Kit, digest: str, found: Figures, page: Statistics) -> _Line:
+    words, match, totals = kit.words, found.plays[-1].match, found.totals
+    name = words.table(match.table_id, match.table_name)
+    cells = (grouped(totals.count), percent(found.record.share), mean_told(totals.mean),
+             f"{totals.median:g}", f"{totals.most:g}")  # fmt: skip
+    told = " ".join((
+        words("statistics.line_told", name=name, n=totals.count, matches=grouped(totals.count)),
+        won_told(words, found.record), _totals_told(kit, found),
+    ))  # fmt: skip
+    return _Line(f"on/{digest}", name, cells, told, False, partial(page.show_table, digest))
+
+
+def _totals_told(kit: Kit, found: Figures) -> str:
+    totals = found.totals
+    return kit.words("statistics.line_totals", mean=mean_told(totals.mean), best=f"{totals.most:g}")
+
+
+# -- drawn
+
+
+def _list(
+    kit: Kit,
+    id_: str,
+    rect: Rect,
+    rows: Rows,
+    title: str,
+    heads: Sequence[str],
+    lines: Sequence[_Line],
+    page: Statistics,
+) -> list[Piece]:
+    px, palette = kit.look.px, kit.look.palette
+    head_y = rect.y + px(_HEAD) // 2 - px(4)
+    pieces = [
+        kit.text(f"{id_}/title", title, rect.x, head_y, Size.LABEL, palette.ink2, Weight.BOLD)
+    ]
+    pieces += [
+        kit.text(f"{id_}/head/{number}", cut_to(kit.look, head, _pitch(rect, heads) - px(6),
+                                               Size.LABEL, Weight.BOLD),
+                 right, head_y, Size.LABEL, palette.ink2, Weight.BOLD, align=1.0, is_read=False)
+        for number, (head, right) in enumerate(zip(heads, _rights(rect, len(heads)), strict=True))
+    ]  # fmt: skip
+    pieces.append(kit.rule(f"{id_}/rule", rect.x, rect.y + px(_HEAD) - px(3), rect.w))
+
+    def at(place: int) -> Rect:
+        y = rect.y + px(_HEAD) + place * px(_ROW)
+        return Rect(rect.x - px(8), y, rect.w + px(16), px(_ROW) - px(2))
+
+    first = 1 if rows.above else 0
+    if rows.above:
+        pieces.append(_more(kit, id_, at(0), rows, -1, page))
+    pieces += [_row(kit, at(place), rect, line) for place, line in enumerate(lines, first)]
+    if rows.below:
+        pieces.append(_more(kit, id_, at(first + len(lines)), rows, 1, page))
+    return pieces
+
+
+def _pitch(rect: Rect, heads: Sequence[str]) -> int:
+    return round(rect.w * (1 - _NAME) / len(heads))
+
+
+def _rights(rect: Rect, count: int) -> list[int]:
+    """The right edges of the columns."""
+    wide = rect.w * (1 - _NAME) / count
+    return [round(rect.right - wide * (count - 1 - number)) for number in range(count)]
+
+
+def _row(kit: Kit, rect: Rect, inner: Rect, line: _Line) -> Piece:
+    px, palette, look = kit.look.px, kit.look.palette, kit.look
+    hot = kit.touch.hover == line.id
+    name = cut_to(look, line.name, round(inner.w * _NAME), Size.ROW, Weight.BOLD)
+    rights = _rights(inner, len(line.cells))
+
+    def draw(canvas: Canvas) -> None:
+        y = rect.y + rect.h / 2
+        if line.is_chosen or hot:
+            ground = palette.band if line.is_chosen else palette.hover
+            edge = palette.possible_line if line.is_chosen else None
+            canvas.fill(rect, px(9), ground, edge, look.hairline_px)
+        weight = Weight.BOLD if line.is_chosen else Weight.TEXT
+        canvas.text(name, inner.x, y, Size.ROW, palette.ink, weight)
+        for cell, right in zip(line.cells, rights, strict=True):
+            canvas.text(cell, right, y, Size.ROW, palette.ink, weight, align=1.0)
+        if kit.touch.focus == line.id:
+            canvas.ring(rect.grown(-px(3)), px(7))
+
+    node = Node(line.id, Role.RADIO, line.told, rect, (Action.PRESS,), is_checked=line.is_chosen)
+    return kit.custom(node, (line.name, line.cells, line.is_chosen, hot), draw, line.press)
+
+
+def _more(kit: Kit, id_: str, rect: Rect, rows: Rows, way: int, page: Statistics) -> Piece:
+    below = way > 0
+    words = kit.words("pick.more", n=rows.below if below else rows.above)
+    return more_row(
+        kit, f"{id_}/{'below' if below else 'above'}", rect, words, "down" if below else "up",
+        lambda: page.show_rows(id_, rows.turned(way)),
+    )  # fmt: skip

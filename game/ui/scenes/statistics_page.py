@@ -1,0 +1,248 @@
+"""The page of the statistics: whose, figures and totals at the left, all else at the right."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import partial
+from typing import TYPE_CHECKING
+
+from game.ui.kit import Kit
+from game.ui.lettering import cut_to, text_width
+from game.ui.look import Look, Rect, Size, Weight
+from game.ui.rows import Rows
+from game.ui.scenes.history_tabs import part_switch
+from game.ui.scenes.list_page import TITLE, ListPlan
+from game.ui.scenes.pages import page_pieces, tabs
+from game.ui.scenes.statistics_boxes import box_chart, box_pieces
+from game.ui.scenes.statistics_lists import opponent_pieces, rows_that_fit, table_pieces
+from game.ui.scenes.statistics_luck import luck_pieces
+from game.ui.scenes.statistics_totals import totals_chart, trend_chart
+from game.ui.stage import Piece
+from game.ui.told_figures import (
+    error_told,
+    grouped,
+    mean_told,
+    notes_told,
+    opponent_told,
+    range_told,
+    won_told,
+)
+from game.ui.told_review import percent
+
+if TYPE_CHECKING:
+    from game.ui.scenes.statistics import Statistics
+
+_LEFT = 0.56  # of the width, as on the page of the matches
+_TALL = 540  # design units of a panel; lower ones leave less room between things
+_PICKS, _NOTE = 38, 22
+
+
+@dataclass(frozen=True, slots=True)
+class StatisticsPlan:
+    """Rectangles of the page, in real pixels."""
+
+    panels: ListPlan
+    head_y: int
+    picks: Rect
+    figures: Rect
+    note: Rect
+    upper: Rect  # what is left of the left half, and what is there in two parts
+    lower: Rect
+    whole: Rect
+    right: Rect  # of the right half, all below its head
+
+    @classmethod
+    def of(cls, look: Look) -> StatisticsPlan:
+        """The plan for a window."""
+        px = look.px
+        panels = ListPlan.of(look, _LEFT)
+        left, x, wide = panels.left, panels.list.x, panels.list.w
+        is_tall = left.h >= px(_TALL)
+        picks = Rect(x, panels.list.y, wide, px(_PICKS))
+        figures = Rect(x, picks.bottom + px(16 if is_tall else 8), wide, px(66 if is_tall else 58))
+        note = Rect(x, figures.bottom, wide, px(_NOTE))
+        gap = px(14 if is_tall else 6)
+        top, foot = note.bottom + gap, left.bottom - px(16)
+        whole = Rect(x, top, wide, foot - top)
+        upper = whole._replace(h=(whole.h - gap) // 2)
+        lower = Rect(x, upper.bottom + gap, wide, foot - upper.bottom - gap)
+        detail, head = panels.detail, panels.list.y
+        right = Rect(detail.x, head, detail.w, panels.right.bottom - px(18) - head)
+        return cls(panels, left.y + px(42), picks, figures, note, upper, lower, whole, right)
+
+
+def list_rows(look: Look, page: Statistics) -> dict[str, tuple[Rect, Rows]]:
+    """The lists on the page by name: where they are, and which of their rows are shown."""
+    plan = StatisticsPlan.of(look)
+    found = {}
+    if page.figures and page.looked.digest is None:
+        found["tables"] = (plan.whole, len(page.looked.tables))
+    if page.figures and page.shown_view == "opponents":
+        found["opponents"] = (plan.right, len(page.looked.opponents))
+    return {
+        name: (at, Rows(count, rows_that_fit(look, at), page.tops.get(name, 0)))
+        for name, (at, count) in found.items()
+    }
+
+
+def statistics_pieces(kit: Kit, page: Statistics) -> list[Piece]:
+    """Everything on the page, back to front."""
+    plan = StatisticsPlan.of(kit.look)
+    panels = plan.panels
+    pieces = [
+        *page_pieces(kit, "history", tabs(page.desk, "history")),
+        kit.panel("left", panels.left),
+        kit.panel("right", panels.right),
+        kit.text("title", kit.words("statistics.title"), panels.list.x, plan.head_y, TITLE,
+                 weight=Weight.TITLE),
+        *part_switch(kit, page, panels.list.right, plan.head_y),
+        *_picks(kit, plan.picks, page),
+    ]  # fmt: skip
+    if page.figures is None:
+        return [*pieces, *_nothing(kit, plan, page)]
+    pieces += [*_figures(kit, plan.figures, page), _note(kit, plan.note, page)]
+    lists = list_rows(kit.look, page)
+    if "tables" in lists:
+        pieces += table_pieces(kit, *lists["tables"], page)
+    else:
+        pieces += totals_chart(kit, plan.upper, page)
+        shows_box = page.shown_box is not None
+        pieces += (box_chart if shows_box else trend_chart)(kit, plan.lower, page)
+    pieces += _view_switch(kit, plan, page)
+    match page.shown_view:
+        case "boxes":
+            return [*pieces, *box_pieces(kit, plan.right, page)]
+        case "opponents":
+            return [*pieces, *opponent_pieces(kit, *lists["opponents"], page)]
+        case _:
+            return [*pieces, *luck_pieces(kit, plan.right, page)]
+
+
+def _nothing(kit: Kit, plan: StatisticsPlan, page: Statistics) -> list[Piece]:
+    """What the page is for, and the way to the table."""
+    px, words, right = kit.look.px, kit.words, plan.panels.detail
+    at = Rect(plan.picks.x, plan.picks.y, plan.picks.w, px(80))
+    if page.looked.left_out:
+        return [kit.paragraph("none", words("statistics.none_own"), at)]
+    button = Rect(at.x, at.bottom + px(8), px(200), px(48))
+    told = Rect(right.x, plan.picks.y, right.w, px(160))
+    return [
+        kit.paragraph("none", words("statistics.none"), at),
+        kit.button("play", button, words("statistics.play"), page.escape),
+        kit.text("promise/title", words("statistics.promise_title"), right.x, plan.head_y,
+                 Size.CARD_TITLE, weight=Weight.TITLE),
+        kit.paragraph("promise", words("statistics.promise"), told),
+    ]  # fmt: skip
+
+
+# -- whose
+
+
+def _picks(kit: Kit, rect: Rect, page: Statistics) -> list[Piece]:
+    """Person, table and opponent, as far as there is anything to choose."""
+    px, words, seen = kit.look.px, kit.words, page.seen
+    picks: list[tuple[str, str, str, Callable[[Rect], None]]] = []
+    if len(seen.people) > 1:
+        picks.append(("person", seen.person, words("history.person"), page.pick_person))
+    if len(seen.tables) > 1:
+        table = seen.tables.get(seen.table or "")
+        shown = words.table(*table) if table else words("history.all_tables")
+        picks.append(("table", shown, words("history.table"), page.pick_table))
+    if len(page.looked.opponents) > 1:
+        shown = opponent_told(words, page.looked.opponent)
+        picks.append(("opponent", shown, words("statistics.against"), page.pick_opponent))
+    pieces, x = [], rect.x
+    for id_, shown, told, press in picks:
+        most = (rect.w - px(8) * (len(picks) - 1)) // len(picks)
+        label = cut_to(kit.look, shown, most - px(56), Size.ROW, Weight.BOLD)
+        wide = min(most, text_width(kit.look, label, Size.ROW, Weight.BOLD) + px(56))
+        at = Rect(x, rect.y, wide, rect.h)
+        pieces.append(
+            kit.button(
+                f"pick_{id_}", at, label, partial(press, at), icon="down", size=Size.ROW,
+                spoken=f"{told}: {shown}",
+            )
+        )  # fmt: skip
+        x += wide + px(8)
+    return pieces
+
+
+# -- figures
+
+
+def _told(kit: Kit, page: Statistics) -> list[tuple[str, str, str, str]]:
+    """Id, value, name and full sentence of each of the large numbers."""
+    words, found = kit.words, page.figures
+    assert found is not None
+    totals, record = found.totals, found.record
+    told = [
+        ("matches", grouped(totals.count), words("history.matches", n=totals.count), ""),
+        ("won", percent(record.share), range_told(words, record), won_told(words, record)),
+    ]
+    if page.looked.digest is None:
+        tables = len(page.looked.tables)
+        return [*told, ("tables", str(tables), words("statistics.tables", n=tables), "")]
+    return [
+        *told,
+        ("mean", mean_told(totals.mean), error_told(words, totals), words("statistics.mean_tip")),
+        ("median", f"{totals.median:g}", words("statistics.median"),
+         words("statistics.median_tip")),
+        ("best", str(totals.most), words("statistics.best"), ""),
+    ]  # fmt: skip
+
+
+def _figures(kit: Kit, rect: Rect, page: Statistics) -> list[Piece]:
+    """A few large numbers beside each other."""
+    px, look, palette = kit.look.px, kit.look, kit.look.palette
+    told = _told(kit, page)
+    pitch = rect.w // len(told)
+    pieces = []
+    for number, (id_, value, label, sentence) in enumerate(told):
+        x = rect.x + number * pitch + (px(14) if number else 0)
+        if number:
+            line = Rect(rect.x + number * pitch, rect.y + px(4), look.hairline_px, px(50))
+            pieces.append(kit.box(f"figure/{id_}/line", line, palette.hairline, 0))
+        room = rect.x + (number + 1) * pitch - x - px(6)
+        short = cut_to(look, label, room, Size.LABEL)
+        pieces += [
+            kit.text(f"figure/{id_}", value, x, rect.y + px(18), 30, weight=Weight.TITLE,
+                     tip=sentence),
+            kit.text(f"figure/{id_}/label", short, x, rect.y + px(47), Size.LABEL, palette.ink2,
+                     tip=sentence or (label if short != label else "")),
+        ]  # fmt: skip
+    return pieces
+
+
+def _note(kit: Kit, rect: Rect, page: Statistics) -> Piece:
+    """What else is to be known about them, in one line; all of it where it is pointed at."""
+    found = page.figures
+    assert found is not None
+    told = notes_told(kit.words, found, page.looked.left_out, page.looked.digest is not None)
+    shown = cut_to(kit.look, told, rect.w, Size.LABEL, Weight.MEDIUM)
+    return kit.text(
+        "note", shown, rect.x, rect.centre[1], Size.LABEL, kit.look.palette.ink2, Weight.MEDIUM,
+        tip=told if shown != told else "",
+    )  # fmt: skip
+
+
+def _view_switch(kit: Kit, plan: StatisticsPlan, page: Statistics) -> list[Piece]:
+    """What the right half shows, and its title where there is room for one."""
+    words, right = kit.words, plan.panels.detail
+    names = {
+        "boxes": words("statistics.boxes"),
+        "opponents": words("statistics.opponents"),
+        "luck": words("statistics.luck"),
+    }
+    options = [(str(view), names[view]) for view in page.views]
+    switch = kit.segmented(
+        "view", right.right, plan.head_y, words("statistics.views"), options, page.shown_view,
+        page.show_view, right.w,
+    )  # fmt: skip
+    title = names[page.shown_view]
+    room = switch[0].rect.x - right.x
+    if text_width(kit.look, title, Size.CARD_TITLE, Weight.TITLE) > room - kit.look.px(12):
+        return switch
+    head = kit.text("view/title", title, right.x, plan.head_y, Size.CARD_TITLE,
+                    weight=Weight.TITLE)  # fmt: skip
+    return [head, *switch]

@@ -1,0 +1,90 @@
+"""Sentences about figures: opponents, shares, trends, errors of means."""
+
+from game.history.figures import ALONE, Against, Figures, Opponent, Record, Rival
+from game.history.sample import Sample, Trend, Way
+from game.text import Words
+from game.ui.told_review import percent, signed
+
+NONE = "–"
+
+
+def grouped(number: float) -> str:
+    """A whole number with its thousands apart.
+
+    >>> grouped(10000)
+    '10,000'
+    """
+    return f"{number:,.0f}"
+
+
+def mean_told(mean: float | None) -> str:
+    """A mean with one digit after the point; a dash where there is none."""
+    return NONE if mean is None else f"{mean:.1f}"
+
+
+def error_told(words: Words, totals: Sample) -> str:
+    """How far chance may have moved the mean; nothing of one match."""
+    if totals.error is None:
+        return words("statistics.mean")
+    return words("statistics.mean_error", error=f"{totals.error:.1f}")
+
+
+def opponent_told(words: Words, opponent: Opponent | None) -> str:
+    """Who it was against, as a name; None is everybody."""
+    if opponent is None:
+        return words("statistics.everybody")
+    if opponent == ALONE:
+        return words("statistics.alone")
+    return words.level(opponent.name) if opponent.rival is Rival.BOT else opponent.name
+
+
+def won_told(words: Words, record: Record) -> str:
+    """How many were won, in words with where the true share may lie."""
+    if record.range is None:
+        return words("statistics.won_none")
+    low, high = (percent(end) for end in record.range)
+    key = "statistics.won_shared_told" if record.shared else "statistics.won_told"
+    return words(
+        key, n=record.matches, won=grouped(record.won), of=grouped(record.matches),
+        shared=grouped(record.shared), share=percent(record.share), low=low, high=high,
+    )  # fmt: skip
+
+
+def trend_told(words: Words, found: Trend | None, of: int) -> str:
+    """Whether totals rise or fall by more than chance; by how much in ten matches."""
+    if found is None:
+        return words("statistics.trend_few", n=of)
+    values = {"slope": signed(10 * found.slope), "reach": f"{10 * found.reach:.1f}"}
+    match found.way:
+        case Way.UP:
+            return words("statistics.trend_up", **values)
+        case Way.DOWN:
+            return words("statistics.trend_down", **values)
+        case Way.LEVEL:
+            return words("statistics.trend_level", **values)
+
+
+def range_told(words: Words, record: Record) -> str:
+    """What the share of wins is called below it, with where the true one may lie."""
+    if record.range is None:
+        return words("statistics.won")
+    low, high = (f"{100 * end:.0f}" for end in record.range)
+    return words("statistics.won_range", low=low, high=high)
+
+
+def notes_told(words: Words, found: Figures, left_out: int, is_one_table: bool) -> str:
+    """What else is to be known about large numbers, in a line."""
+    told = []
+    if is_one_table and found.totals.deviation is not None:
+        told.append(words("statistics.deviation", points=f"{found.totals.deviation:.1f}"))
+    told.append(words("statistics.hinted", n=found.hinted, plays=grouped(found.hinted)))
+    if left_out:
+        told.append(words("statistics.left_out", n=left_out))
+    return " ".join(told)
+
+
+def above_told(words: Words, line: Against) -> str:
+    """How often the person was above that opponent."""
+    return words(
+        "statistics.above_told", n=line.met, above=f"{line.above:,g}", of=grouped(line.met)
+    )
