@@ -29,11 +29,9 @@ from game.session.intents import HeldNow  # noqa: E402
 from game.session.view import Phase, View  # noqa: E402
 from game.solve.values import digest_of  # noqa: E402
 from game.ui.look import Theme  # noqa: E402
-<<<<<<< HEAD
 from game.ui.preferences import Movement, TossStyle  # noqa: E402
-=======
+from game.ui.scenes.fairness import Fairness  # noqa: E402
 from game.ui.scenes.history_tabs import Seen  # noqa: E402
->>>>>>> 7854493 (Statistics: a page of what somebody's matches come to, beside perfect play)
 from game.ui.scenes.ladder import LadderPage  # noqa: E402
 from game.ui.scenes.match_sheets import Absent, PassOn, Pause, Rules, SealSheet  # noqa: E402
 from game.ui.scenes.replay import Replay  # noqa: E402
@@ -42,6 +40,7 @@ from game.ui.scenes.settings import Settings  # noqa: E402
 from game.ui.scenes.statistics import Statistics  # noqa: E402
 from game.ui.scenes.try_again import TurnJudged  # noqa: E402
 from tests.support.filled import fill  # noqa: E402
+from tests.support.histories import fill_history  # noqa: E402
 from tests.support.pilot import Pilot  # noqa: E402
 from tests.support.tables import SHORT, SIXTEEN  # noqa: E402
 
@@ -440,7 +439,7 @@ def statistics(pilot: Pilot, table: str) -> Shots:
         settle()
         yield f"statistics-{theme.value}"
     pilot.desk.prefer(replace(pilot.desk.preferences, theme=Theme.DAY))
-    many = (
+    many: tuple[tuple[str, list[tuple[str, str | None]], int], ...] = (
         ("generala", [("Anna", None)], 30),
         ("classic", [("Anna", None), ("Deniz", None), ("Medium", "medium")], 60),
         ("yacht-exact", [("Anna", None), ("Master", "easy")], 25),
@@ -458,6 +457,29 @@ def statistics(pilot: Pilot, table: str) -> Shots:
     yield "statistics-opponents"
 
 
+def fairness(pilot: Pilot, _table: str) -> Shots:
+    """Whether the dice are fair: what the page shows of many matches, and of one, and of none."""
+    pilot.arrange(TWO)
+    pilot.desk.go(Fairness(Seen.of(pilot.desk)))
+    pilot.frames(2)
+    yield "fairness-none"
+    fill_history(pilot.services.store, 30)
+    pilot.desk.go(Fairness(Seen.of(pilot.desk)))
+    pilot.frames(20)
+    yield "fairness"
+    pilot.click("pick_group")
+    pilot.frames(20)
+    yield "fairness-groups"
+    pilot.key(pygame.K_ESCAPE)
+    for shows in ("streaks", "toss", "seal"):
+        pilot.click(f"shows/{shows}")
+        pilot.click_at(2, 2)
+        if shows == "seal":
+            pilot.until(lambda: pilot.scene.seals.is_done)
+        pilot.frames(20)
+        yield f"fairness-{shows}"
+
+
 GALLERY: Final[dict[str, Callable[[Pilot, str], Shots]]] = {
     "home": home,
     "house": house,
@@ -471,6 +493,7 @@ GALLERY: Final[dict[str, Callable[[Pilot, str], Shots]]] = {
     "day": day,
     "practice": practice,
     "statistics": statistics,
+    "fairness": fairness,
 }
 
 

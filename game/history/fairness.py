@@ -8,13 +8,13 @@ they show. What is counted here is counted once: see `why_left_out` and `DiceCou
 import logging
 import time
 from bisect import bisect_left
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from functools import cached_property
 
 from game.history.archive import Listing
-from game.history.ended import EndedMatch, EndedSeat, MatchDetail, Unlisted, read_detail
+from game.history.ended import EndedMatch, EndedSeat, Over, Unlisted, detail_of, read_detail
 from game.history.ordinary import (
     Span,
     chi_square,
@@ -165,11 +165,12 @@ class DiceCount:
             self._natural.append(detail.natural)
 
 
-def dice_of_seats(seats: Iterable[str], detail: MatchDetail) -> dict[Group, "Dice"]:
-    """The dice of one match, seat by seat; `seats` are the names."""
+def dice_of_match(match: Over) -> dict[Group, "Dice"]:
+    """The dice of one match, seat by seat."""
+    seats = zip(match.view.setup.seats, read_detail(detail_of(match)).seats, strict=True)
     return {
-        Group(Whose.SEAT, name, number): Dice("/" + thrown.thrown)
-        for number, (name, thrown) in enumerate(zip(seats, detail.seats, strict=True))
+        Group(Whose.SEAT, seat.name, number): Dice("/" + detail.thrown)
+        for number, (seat, detail) in enumerate(seats)
     }
 
 

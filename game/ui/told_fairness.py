@@ -7,6 +7,7 @@ from game.history.fairness import BOTS, FEWEST, Dice, DiceCount, Group, Spread, 
 from game.history.ordinary import Span
 from game.text import Words
 
+_MANY = 3  # faces whose longest runs are equally long: more are not named
 _RAREST = 1_000_000  # fair players; what fewer than one of them sees is told so
 _WORST = (Spread.STRANGE, Spread.NARROW, Spread.WIDE, Spread.EVEN, Spread.TOO_FEW)
 
@@ -65,12 +66,14 @@ def whose_faces(words: Words, groups: Sequence[Group]) -> str:
     """Whose faces they are, to begin a sentence with."""
     if len(groups) == 1 and groups[0].whose in (Whose.BOTS, Whose.EVERYBODY, Whose.TOSS):
         return words(f"fairness.faces.{groups[0].whose.value}")
-    name = group_named(words, groups[0])
-    if len(groups) == 1:
+    name, *others = (group_named(words, group) for group in groups)
+    if not others:
         return words("fairness.faces.name", name=name)
     if groups[1] == BOTS:
         return words("fairness.faces.and_bots", name=name)
-    return words("fairness.faces.seats")
+    return words(
+        "fairness.faces.all" if others[1:] else "fairness.faces.and", name=name, other=others[0]
+    )
 
 
 # -- judgements
@@ -107,32 +110,30 @@ class Headline:
 
 
 def headline(words: Words, count: DiceCount, person: str) -> Headline:
-    """The answer for a person and the bots, looked at together."""
-    groups = tuple(
-        group
-        for group in (Group(Whose.PERSON, person), BOTS)
-        if count.dice(group).total or group != BOTS
-    )
+    """The answer for a person and the bots, looked at together; bots only if any played."""
+    groups = (Group(Whose.PERSON, person), *((BOTS,) if count.dice(BOTS).total else ()))
     lots = tuple(map(count.dice, groups))
     return Headline(answer_told(words, groups, lots), groups, lots)
 
 
 def answer_told(words: Words, groups: Sequence[Group], lots: Sequence[Dice]) -> str:
-    """The answer for several lots: that of the worst, or that all are even."""
+    """The answer for several lots looked at together: that of the worst, or that all are even."""
     spreads = judged(lots)
     worst = min(spreads, key=_WORST.index)
     total = number(sum(dice.total for dice in lots))
     if worst is Spread.TOO_FEW:
         return words("fairness.too_few", dice=total, fewest=FEWEST)
-    that = spreads.index(worst)
-    told = [group for group, spread in zip(groups, spreads, strict=True) if spread is worst]
-    those = told if worst is Spread.EVEN else [groups[that]]
+    those = [(group, dice) for group, dice, spread in zip(groups, lots, spreads, strict=True)
+             if spread is worst]  # fmt: skip
+    if worst is not Spread.EVEN:
+        those = [min(those, key=lambda one: one[1].wider_share)]
+    group, dice = those[0]
     return words(
         f"fairness.answer.{worst.value}",
         dice=total,
-        whose=whose_faces(words, those),
-        players=players_told(words, lots[that].wider_share),
-        than=group_named(words, groups[that]),
+        whose=whose_faces(words, [group for group, _ in those]),
+        players=players_told(words, dice.wider_share),
+        than=group_named(words, group),
     )
 
 
@@ -154,3 +155,38 @@ def count_told(words: Words, count: int, span: Span) -> str:
 def span_told(words: Words, span: Span) -> str:
     """What would be ordinary."""
     return words("fairness.span", low=number(span.low), high=number(span.high))
+
+
+def odds_told(words: Words, dice: Dice) -> Sequence[tuple[str, str]]:
+    """Lines for the longest run of one face and for five alike: a count, what would be ordinary."""
+    streaks = dice.streaks
+    faces = [face_named(words, face) for face in streaks.alike_faces]
+    named = ", ".join(faces) if len(faces) < _MANY else ""
+    return (
+        (
+            words("fairness.alike_of" if named else "fairness.alike", n=streaks.alike, faces=named),
+            span_told(words, streaks.alike_span),
+        ),
+        (
+            words(
+                "fairness.five_alike",
+                n=streaks.five_alike,
+                count=number(streaks.five_alike),
+                of=number(streaks.first_throws),
+            ),
+            span_told(words, streaks.five_alike_span),
+        ),
+    )
+
+
+def left_out_told(words: Words, count: DiceCount) -> str:
+    """Which matches count, and which do not and why."""
+    parts = [
+        words(f"fairness.left_out.{why.value}", n=n, count=number(n))
+        for why, n in count.left_out.items()
+        if n
+    ]
+    told = words("fairness.counted", n=count.matches, count=number(count.matches))
+    if not parts:
+        return f"{told} {words('fairness.left_out.none')}"
+    return f"{told} {words('fairness.left_out', parts='; '.join(parts))}"

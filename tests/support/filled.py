@@ -50,9 +50,7 @@ def cards(level_id: str, table: Table, n: int, seed: int) -> list[tuple[int, lis
     hands = _Cards(SHELF.levels[level_id], table, n)
     judge = hands.policy.judge(rng)
     for _ in table.boxes:
-        hands.play_turn(
-            rng.integers(1, SIDES + 1, size=(n, ROLLS, DICE), dtype=np.int8), judge
-        )
+        hands.play_turn(rng.integers(1, SIDES + 1, size=(n, ROLLS, DICE), dtype=np.int8), judge)
     return list(zip(hands.totals.tolist(), hands.points.tolist(), strict=True))
 
 
@@ -104,7 +102,7 @@ def _detail(table, played, rng) -> str:
     return json.dumps({
         "seats": [
             {
-                "boxes": [[box.id, points] for box, points in zip(table.boxes, by_box, strict=True)],
+                "boxes": [[b.id, points] for b, points in zip(table.boxes, by_box, strict=True)],
                 "thrown": "/".join(
                     "".join(str(rng.randint(1, 6)) for _ in range(5)) for _ in table.boxes
                 ),

@@ -27,8 +27,11 @@ def play_match(
     gives_up: bool = False,
     day: str | None = None,
 ) -> Session:
-    """A match of random holds and the boxes that pay most, kept; left where `stop` says."""
-    rng = random.Random(seed)
+    """A match of random holds and the boxes that pay most, kept; left where `stop` says.
+
+    Its tosses come to rest on random natural faces.
+    """
+    rng, tray = random.Random(seed), random.Random(-seed)
     setup = Setup(table or SHIPPED["yacht-bonus"], tuple(seats), day=day)
     seal = Seal.of_day(day, setup.table.id) if day else Seal(rng.randbytes(32), f"salt {seed}")
     session = Session(setup, seal, store)
@@ -45,7 +48,9 @@ def play_match(
                 held = tuple(d for d, face in enumerate(match.faces) if face == kept)[:4]
                 session.do(Hold(held), by_bot=by_bot)
             session.do(Roll(), by_bot=by_bot)
-            session.do(Settled(session.view.in_flight.faces))
+            thrown = session.view.in_flight
+            natural = tuple(tray.randint(1, 6) for _ in thrown.dice)
+            session.do(Settled(thrown.faces, natural))
         else:
             box = max(match.possible, key=lambda box: match.possible[box])
             session.do(Fill(box), by_bot=by_bot)

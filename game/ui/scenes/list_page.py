@@ -7,7 +7,7 @@ from game.rules.goal import MOST_STARS
 from game.ui.canvas import Canvas
 from game.ui.kit import Kit
 from game.ui.lettering import text_block_height, wrapped
-from game.ui.look import Look, Rect, Size, Weight
+from game.ui.look import Colour, Look, Rect, Size, Weight
 from game.ui.stage import Piece
 
 _ROW = 44  # design units of a row in a list; less where there are many
@@ -107,13 +107,15 @@ class Column:
             self.pieces.append(kit.text(name, line, rect.x, middle, size, weight=Weight.TITLE))
         self.y += step * len(lines) + look.px(8)
 
-    def words(self, id_: str, words: str, size: float = Size.ROW) -> None:
+    def words(
+        self, id_: str, words: str, size: float = Size.ROW, colour: Colour | None = None
+    ) -> None:
         """A paragraph."""
         kit, rect = self._kit, self._rect
         wide = rect.w - kit.look.px(6)  # type as drawn may be a little wider than as measured
         high = text_block_height(kit.look, words, wide, size, weight=Weight.MEDIUM)
         at = Rect(rect.x, self.y, wide, high)
-        self.pieces.append(kit.paragraph(id_, words, at, size))
+        self.pieces.append(kit.paragraph(id_, words, at, size, colour))
         self.y += high + kit.look.px(10)
 
     def line(self, id_: str, label: str, value: str, *, is_strong: bool = False) -> None:
