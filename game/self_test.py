@@ -82,6 +82,7 @@ class _Player:
         if not ending.is_true:
             raise SelfTestFailure("the match is not genuine")
         self._review(ending)
+        self._look_into_history(ending)
         totals = " to ".join(map(str, ending.view.match.totals))
         return f"{totals}, {ending.dice_checked} dice checked, {len(self._drawn)} scenes drawn"
 
@@ -135,6 +136,27 @@ class _Player:
         self._frames(2)
         self._desk.scene.escape()
         review.escape()
+
+    def _look_into_history(self, ending: "Ending") -> None:
+        """The match stands in the history, and opens from there."""
+        from game.ui.scenes.fairness import Fairness
+        from game.ui.scenes.history import History
+        from game.ui.scenes.history_tabs import Seen
+        from game.ui.scenes.statistics import Statistics
+
+        ending.replay()
+        self._frames(2)
+        self._desk.scene.escape()
+        found = Seen.of(self._desk).listing.finished
+        if [match.id for match in found] != [ending.session.match_id]:
+            raise SelfTestFailure("the match is not in the history")
+        for page in (History, Statistics, Fairness):
+            self._desk.go(page(Seen.of(self._desk)))
+            self._frames(3)
+        history = History()
+        self._desk.go(history)
+        history.open_match(found[0])
+        self._frames(2)
 
     def _look_at(self, scene: "Scene") -> None:
         self._desk.open(scene)

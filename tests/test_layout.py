@@ -6,16 +6,20 @@ from itertools import combinations
 import pygame
 import pytest
 
+from game.history import archive
 from game.record.match_file import SeatRecord, write_match
 from game.rules.boxes import BoxKind
 from game.rules.goal import Goal, GoalKind
 from game.rules.ladder import Rung
 from game.session.check_lines import Part
+from game.session.setup import SeatSetup
 from game.ui.look import Rect
 from game.ui.nodes import Role
 from game.ui.preferences import LastSeat
 from game.ui.scenes.daily import DayPage
 from game.ui.scenes.drill import Drill
+from game.ui.scenes.history import History
+from game.ui.scenes.history_tabs import Seen
 from game.ui.scenes.home import Home
 from game.ui.scenes.ladder import LadderPage
 from game.ui.scenes.match_sheets import Absent, PassOn, Pause, Rules, SealSheet
@@ -24,6 +28,7 @@ from game.ui.scenes.settings import Settings
 from game.ui.scenes.table_editor import TableEditor
 from game.ui.scenes.table_sheets import BonusSheet, BoxSheet, FurtherSheet
 from game.ui.scenes.try_again import TurnJudged
+from tests.support.histories import fill_history, play_match
 from tests.support.matches import SHIPPED, match_file
 from tests.support.reviews import open_review
 from tests.support.tables import SIXTEEN
@@ -243,6 +248,38 @@ def test_the_check_of_the_dice(app, tmp_path):
             if line.part in (Part.BOX, Part.THROW):
                 app.scene.choose(number)
                 check(app, f"the check, {line.part}")
+
+
+def test_history(app):
+    store = app.services.store
+    app.desk.go(History())
+    check(app, "history of nobody")
+    fill_history(store, 12)
+    for seed, seats in enumerate(([LONG, "Ben"], [LONG] + [f"{LONG[:30]} {n}" for n in range(5)])):
+        play_match(store, 70 + seed, SHIPPED["classic"], [SeatSetup(name) for name in seats])
+    archive.add_file(store, write_match(match_file(5, "scandinavian", 6)), SHIPPED)
+    for person in ("Ada", LONG):
+        app.desk.go(History(Seen.of(app.desk).of_person(person)))
+        app.until(lambda: app.scene.fairness is not None)
+        check(app, f"history of {person}")
+        app.key(pygame.K_END)
+        check(app, f"history of {person}, its end")
+        for kept in ("given_up", "open"):
+            if app.has(f"kept/{kept}"):
+                app.click(f"kept/{kept}")
+                check(app, f"history of {person}, {kept}")
+    for digest in list(app.scene.seen.tables):
+        app.desk.go(History(Seen.of(app.desk).on_table(digest)))
+        check(app, "history of one table")
+    app.click("pick_table")
+    check(app, "tables to choose from", floating="pick/")
+    app.key(pygame.K_ESCAPE)
+    app.desk.go(History(Seen.of(app.desk).of_person(LONG)))
+    app.frames(2)
+    app.click(next(node.id for node in app.desk.nodes if node.id.startswith("match/")))
+    check(app, "a past match")
+    app.click("delete")
+    check(app, "deleting is asked")
 
 
 def test_ladder(app):

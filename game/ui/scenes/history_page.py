@@ -14,8 +14,8 @@ from game.ui.look import Look, Rect, Size, Weight
 from game.ui.rows import Rows, more_row
 from game.ui.scenes.fairness_chart import fairness_summary
 from game.ui.scenes.history_rows import Columns, head_pieces, match_row, unfinished_row
-from game.ui.scenes.history_tabs import part_switch
-from game.ui.scenes.list_page import TITLE, ListPlan
+from game.ui.scenes.history_tabs import part_head
+from game.ui.scenes.list_page import ListPlan
 from game.ui.scenes.pages import page_pieces, tabs
 from game.ui.stage import Piece
 
@@ -28,7 +28,8 @@ _HEAD = 30
 _PICKS = 38
 _FIGURES = 74
 _ARROW = 46  # beside the words of a button that drops down
-_SEAL = 236  # of the box about the seal, at the right
+_SEAL, _SEAL_STEPS = 150, 86  # of the box about the seal, at the right, and of its three steps
+_LEAST_CHART = 330  # what the dice need above it
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,8 +66,7 @@ def history_pieces(kit: Kit, page: History) -> list[Piece]:
         *page_pieces(kit, "history", tabs(page.desk, "history")),
         kit.panel("left", panels.left),
         kit.panel("right", panels.right),
-        kit.text("title", kit.words("history.title"), panels.list.x, y, TITLE, weight=Weight.TITLE),
-        *part_switch(kit, page, panels.list.right, y),
+        *part_head(kit, page, panels.list, y, kit.words("history.title")),
         *_picks(kit, plan.picks, page),
         *(_figures(kit, plan.figures, page) if page.shows_figures else ()),
         *_list(kit, plan, page),
@@ -174,7 +174,7 @@ def _row(kit: Kit, rect: Rect, columns: Columns, page: History, number: int) -> 
 
 def _more(kit: Kit, rect: Rect, page: History, rows: Rows, way: int) -> Piece:
     id_, icon = ("list/below", "down") if way > 0 else ("list/above", "up")
-    words = kit.words("history.more", n=rows.below if way > 0 else rows.above)
+    words = kit.words("history.more_matches", n=rows.below if way > 0 else rows.above)
     return more_row(kit, id_, rect, words, icon, lambda: page.show_rows(rows.turned(way)))
 
 
@@ -184,11 +184,14 @@ def _more(kit: Kit, rect: Rect, page: History, rows: Rows, way: int) -> Piece:
 def _about_dice(kit: Kit, rect: Rect, page: History) -> list[Piece]:
     """Whether the dice were fair, and what the seal is for."""
     px, words = kit.look.px, kit.words
-    seal = Rect(rect.x - px(12), rect.bottom + px(8) - px(_SEAL), rect.w + px(24), px(_SEAL))
+    high = px(_SEAL + _SEAL_STEPS)
+    has_steps = rect.h - high >= px(_LEAST_CHART)
+    high = high if has_steps else px(_SEAL)
+    seal = Rect(rect.x - px(12), rect.bottom + px(8) - high, rect.w + px(24), high)
     x, right = seal.x + px(18), seal.right - px(18)
     above = Rect(rect.x, rect.y, rect.w, seal.y - px(14) - rect.y)
     found = page.fairness
-    steps = [words(f"history.seal_step_{number}") for number in (1, 2, 3)]
+    steps = [words(f"history.seal_step_{number}") for number in (1, 2, 3) if has_steps]
     pieces = [
         *(fairness_summary(kit, above, found) if found is not None else ()),
         kit.box("seal", seal, kit.look.palette.inset, 16),
@@ -201,11 +204,25 @@ def _about_dice(kit: Kit, rect: Rect, page: History) -> list[Piece]:
     for number, step in enumerate(steps, 1):
         y = seal.y + px(56 + 27 * number)
         pieces.append(kit.text(f"seal/step/{number}", f"{number}.  {step}", x + px(8), y, Size.ROW))
-    foot = Rect(x, seal.bottom - px(18) - px(46), px(212), px(46))
-    pieces += [
-        kit.button("check_file", foot, words("history.check_file"), page.check_file,
-                   ButtonKind.SECONDARY, size=Size.ROW),
-        kit.link("more_seal", right, foot.centre[1], words("history.more_seal"),
-                 partial(page.show_part, "fairness"), align=1.0),
-    ]  # fmt: skip
-    return pieces
+    foot = Rect(x, seal.bottom - px(18) - px(46), right - x, px(46))
+    return [*pieces, *_seal_foot(kit, foot, page)]
+
+
+def _seal_foot(kit: Kit, rect: Rect, page: History) -> list[Piece]:
+    """Checking a file, and the way to more; that has fewer words where there is little room."""
+    px, words = kit.look.px, kit.words
+    label = words("history.check_file")
+    wide = text_width(kit.look, label, Size.ROW, Weight.BOLD) + px(48)
+    button = kit.button(
+        "check_file", rect._replace(w=wide), label, page.check_file, ButtonKind.SECONDARY,
+        size=Size.ROW,
+    )  # fmt: skip
+
+    def more(key: str) -> Piece:
+        show = partial(page.show_part, "fairness")
+        return kit.link("more_seal", rect.right, rect.centre[1], words(key), show, align=1.0)
+
+    link = more("history.more_seal")
+    if link.node and link.node.rect.x < rect.x + wide + px(12):
+        link = more("history.more")
+    return [button, link]

@@ -8,6 +8,9 @@ from typing import TYPE_CHECKING
 from game.history.archive import Listing, listing
 from game.store import StoreError
 from game.ui.kit import Kit
+from game.ui.lettering import text_width
+from game.ui.look import Rect, Size, Weight
+from game.ui.scenes.list_page import TITLE
 from game.ui.scenes.menu_page import MenuPage, own_name
 from game.ui.stage import Piece
 
@@ -118,9 +121,27 @@ class HistoryPart(MenuPage):
             self.desk.go(Fairness(self.seen))
 
 
-def part_switch(kit: Kit, page: HistoryPart, right: int, y: int) -> list[Piece]:
+def part_switch(kit: Kit, page: HistoryPart, right: int, y: int, room: int = 10**6) -> list[Piece]:
     """The choice between the parts, its right edge at `right`, its middle at `y`."""
     options = [(part, kit.words(f"history.part.{part}")) for part in PARTS]
     return kit.segmented(
-        "part", right, y, kit.words("history.parts"), options, page.part, page.show_part
+        "part", right, y, kit.words("history.parts"), options, page.part, page.show_part, room
     )
+
+
+def part_head(kit: Kit, page: HistoryPart, rect: Rect, y: int, title: str) -> list[Piece]:
+    """Title and choice between the parts across the rectangle, the title as large as fits.
+
+    `y` is the middle of both.
+    """
+    px = kit.look.px
+    size: float = TITLE
+    while True:
+        wide = text_width(kit.look, title, size, Weight.TITLE)
+        switch = part_switch(kit, page, rect.right, y, rect.w - wide - px(20))
+        if switch[0].rect.x >= rect.x + wide + px(16) or size <= Size.ROLL:
+            break
+        size -= 1
+    if switch[0].rect.x < rect.x + wide + px(8):  # the part that is shown is marked all the same
+        return switch
+    return [kit.text("title", title, rect.x, y, size, weight=Weight.TITLE), *switch]
