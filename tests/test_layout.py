@@ -271,9 +271,13 @@ def test_history(app):
     for digest in list(app.scene.seen.tables):
         app.desk.go(History(Seen.of(app.desk).on_table(digest)))
         check(app, "history of one table")
-    app.click("pick_table")
-    check(app, "tables to choose from", floating="pick/")
-    app.key(pygame.K_ESCAPE)
+    for pick in ("pick_table", "pick_person", "pick_kept"):
+        if app.has(pick):
+            app.click(pick)
+            app.frames(30)
+            check(app, f"{pick} to choose from", floating="pick/")
+            app.key(pygame.K_ESCAPE)
+            app.frames()
     app.desk.go(History(Seen.of(app.desk).of_person(LONG)))
     app.frames(2)
     app.click(next(node.id for node in app.desk.nodes if node.id.startswith("match/")))

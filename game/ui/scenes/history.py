@@ -6,7 +6,7 @@ import logging
 from collections.abc import Callable, Sequence
 from datetime import datetime
 from enum import StrEnum
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 import pygame
 
@@ -46,6 +46,13 @@ class Kept(StrEnum):
     OPEN = "open"
 
 
+class LeftOff(NamedTuple):
+    """An unfinished match, and when something last happened in it (UTC, ISO 8601)."""
+
+    session: Session
+    changed: str
+
+
 class History(HistoryPart):
     """The page of the matches."""
 
@@ -55,7 +62,7 @@ class History(HistoryPart):
         self._seen = seen
         self.kept = kept
         self.top = 0
-        self.unfinished: list[Session] = []
+        self.unfinished: list[LeftOff] = []
         self.now = datetime.now().astimezone()
         self._dice: DiceCount | None = None
         self._headline: tuple[tuple[DiceCount, str], Headline] | None = None
@@ -183,6 +190,11 @@ class History(HistoryPart):
 
         self.desk.open(PickMenu(below, choices, self.seen.table or "", chosen))
 
+    def pick_kept(self, below: Rect) -> None:
+        """Choose which matches are listed."""
+        choices = [Choice(kept, self.desk.words(f"history.kept.{kept}")) for kept in self.kinds]
+        self.desk.open(PickMenu(below, choices, self.kept, self.show))
+
     def pick_person(self, below: Rect) -> None:
         """Choose whose matches are shown."""
 
@@ -217,8 +229,8 @@ class History(HistoryPart):
         number = session.match_id
         self._find_unfinished()
         for found in self.unfinished:
-            if found.match_id == number:
-                self.desk.go(Play(found, ()))
+            if found.session.match_id == number:
+                self.desk.go(Play(found.session, ()))
                 return
         self.desk.say(self.desk.words("home.match_gone"))
 
@@ -305,6 +317,6 @@ class History(HistoryPart):
             return
         for match in kept:
             try:
-                self.unfinished.append(Session.resume(match, store))
+                self.unfinished.append(LeftOff(Session.resume(match, store), match.changed))
             except BrokenMatch as error:
                 _log.warning("%s", error)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import partial
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from game.ui.button_paint import ButtonKind
 from game.ui.kit import Kit
@@ -28,8 +28,9 @@ _HEAD = 30
 _PICKS = 38
 _FIGURES = 74
 _ARROW = 46  # beside the words of a button that drops down
-_SEAL, _SEAL_STEPS = 150, 86  # of the box about the seal, at the right, and of its three steps
+_SEAL_FOOT, _SEAL_TITLE, _SEAL_STEPS = 74, 76, 86  # parts of the box about the seal
 _LEAST_CHART = 330  # what the dice need above it
+_ROOMY = 480  # width of the list in which every choice has a switch of its own
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,39 +81,51 @@ def history_pieces(kit: Kit, page: History) -> list[Piece]:
 def _picks(kit: Kit, rect: Rect, page: History) -> list[Piece]:
     """Person and table at the left, and which matches at the right."""
     px, words, seen = kit.look.px, kit.words, page.seen
-    y = rect.centre[1]
+    is_tight = rect.w < px(_ROOMY)
     options = [(kept, words(f"history.kept.{kept}")) for kept in page.kinds]
     switch = kit.segmented(
-        "kept", rect.right, y, words("history.which"), options, page.kept, page.show,
-        rect.w // 2 + px(30),
-    ) if len(options) > 1 else []  # fmt: skip
-    room = (switch[0].rect.x if switch else rect.right) - rect.x - px(12)
-    for_picks = room - rect.h - px(8) if seen.listing.matches else room
-    pieces, x = [], rect.x
-    picks: list[tuple[str, str, str, Callable[[Rect], None]]] = []
+        "kept", rect.right, rect.centre[1], words("history.which"), options, page.kept, page.show,
+    ) if len(options) > 1 and not is_tight else []  # fmt: skip
+    picks = []
     if len(seen.people) > 1:
-        picks.append(("person", seen.person, words("history.person"), page.pick_person))
+        picks.append(_Pick("person", seen.person, words("history.person"), page.pick_person))
     if len(seen.tables) > 1:
         table = seen.tables.get(seen.table or "")
         shown = words.table(*table) if table else words("history.all_tables")
-        picks.append(("table", shown, words("history.table"), page.pick_table))
-    for left, (id_, shown, told, press) in zip(range(len(picks), 0, -1), picks, strict=True):
-        most = (rect.x + for_picks - x - px(8) * (left - 1)) // left
-        label = cut_to(kit.look, shown, most - px(_ARROW), Size.ROW, Weight.BOLD)
+        picks.append(_Pick("table", shown, words("history.table"), page.pick_table))
+    if len(options) > 1 and is_tight:
+        shown = words(f"history.kept.{page.kept}")
+        picks.append(_Pick("kept", shown, words("history.which"), page.pick_kept))
+    right = switch[0].rect.x - px(12) if switch else rect.right
+    csv = Rect(right - rect.h, rect.y, rect.h, rect.h)
+    pieces, x = [], rect.x
+    for left, pick in zip(range(len(picks), 0, -1), picks, strict=True):
+        most = (csv.x - x - px(8) * left) // left
+        label = cut_to(kit.look, pick.shown, most - px(_ARROW), Size.ROW, Weight.BOLD)
         wide = min(most, text_width(kit.look, label, Size.ROW, Weight.BOLD) + px(_ARROW))
         at = Rect(x, rect.y, wide, rect.h)
         pieces.append(
             kit.button(
-                f"pick_{id_}", at, label, partial(press, at), icon="down", size=Size.ROW,
-                spoken=f"{told}: {shown}",
+                f"pick_{pick.id}", at, label, partial(pick.press, at), icon="down", size=Size.ROW,
+                spoken=f"{pick.told}: {pick.shown}",
             )
         )  # fmt: skip
         x += wide + px(8)
-    if seen.listing.matches and x + rect.h <= rect.x + room:
-        at = Rect(x, rect.y, rect.h, rect.h)
-        csv = kit.quiet_icon("csv", at, "export", words("history.export_csv"), page.export_csv)
-        pieces.append(csv)
+    if seen.listing.matches:
+        at = csv._replace(x=x)
+        pieces.append(
+            kit.quiet_icon("csv", at, "export", words("history.export_csv"), page.export_csv)
+        )
     return [*pieces, *switch]
+
+
+class _Pick(NamedTuple):
+    """A button that drops down a list to choose from."""
+
+    id: str
+    shown: str
+    told: str
+    press: Callable[[Rect], None]
 
 
 # -- figures
@@ -149,7 +162,7 @@ def _list(kit: Kit, plan: HistoryPlan, page: History) -> list[Piece]:
         at = Rect(plan.list.x, plan.head.y + px(12), plan.list.w, px(60))
         return [kit.paragraph("list/none", told, at)]
     columns = Columns.of(kit, plan.list, page)
-    pieces = head_pieces(kit, plan.head, columns)
+    pieces = head_pieces(kit, plan.head, columns, has_seal=not page.is_of_open)
 
     def at_place(place: int) -> Rect:
         return Rect(plan.list.x - px(10), plan.list.y + place * px(_ROW), plan.list.w + px(20),
@@ -167,8 +180,7 @@ def _list(kit: Kit, plan: HistoryPlan, page: History) -> list[Piece]:
 
 def _row(kit: Kit, rect: Rect, columns: Columns, page: History, number: int) -> Piece:
     if page.is_of_open:
-        session = page.unfinished[number]
-        return unfinished_row(kit, rect, columns, page, session)
+        return unfinished_row(kit, rect, columns, page, page.unfinished[number])
     return match_row(kit, rect, columns, page, page.listed[number])
 
 
@@ -182,35 +194,53 @@ def _more(kit: Kit, rect: Rect, page: History, rows: Rows, way: int) -> Piece:
 
 
 def _about_dice(kit: Kit, rect: Rect, page: History) -> list[Piece]:
-    """Whether the dice were fair, and what the seal is for."""
-    px, words = kit.look.px, kit.words
-    high = px(_SEAL + _SEAL_STEPS)
-    has_steps = rect.h - high >= px(_LEAST_CHART)
-    high = high if has_steps else px(_SEAL)
+    """Whether the dice were fair, and what the seal is for: less of it where room is scarce."""
+    px = kit.look.px
+    foot, title, steps = (px(part) for part in (_SEAL_FOOT, _SEAL_TITLE, _SEAL_STEPS))
+    high = foot
+    for more in (title, steps):
+        if rect.h - high - more >= px(_LEAST_CHART):
+            high += more
     seal = Rect(rect.x - px(12), rect.bottom + px(8) - high, rect.w + px(24), high)
-    x, right = seal.x + px(18), seal.right - px(18)
     above = Rect(rect.x, rect.y, rect.w, seal.y - px(14) - rect.y)
     found = page.fairness
-    steps = [words(f"history.seal_step_{number}") for number in (1, 2, 3) if has_steps]
-    pieces = [
+    return [
         *(fairness_summary(kit, above, found) if found is not None else ()),
         kit.box("seal", seal, kit.look.palette.inset, 16),
-        kit.icon("seal/icon", "seal", x + px(12), seal.y + px(34), 30, kit.look.palette.green),
-        kit.text("seal/title", words("history.seal_title"), x + px(38), seal.y + px(25),
-                 Size.POINTS, weight=Weight.BOLD),
-        kit.text("seal/told", page.sealed_told, x + px(38), seal.y + px(48), Size.ROW,
-                 kit.look.palette.ink2),
-    ]  # fmt: skip
-    for number, step in enumerate(steps, 1):
+        *(_seal_title(kit, seal, page) if high >= foot + title else ()),
+        *(_seal_steps(kit, seal) if high >= foot + title + steps else ()),
+        *_seal_foot(kit, seal, page),
+    ]
+
+
+def _seal_title(kit: Kit, seal: Rect, page: History) -> list[Piece]:
+    """What is sealed, and how many were opened so."""
+    px, palette, title = kit.look.px, kit.look.palette, kit.words("history.seal_title")
+    x = seal.x + px(56)
+    size: float = Size.POINTS
+    while size > Size.LABEL and text_width(kit.look, title, size, Weight.BOLD) > seal.right - x:
+        size -= 0.5
+    return [
+        kit.icon("seal/icon", "seal", seal.x + px(30), seal.y + px(34), 30, palette.green),
+        kit.text("seal/title", title, x, seal.y + px(25), size, weight=Weight.BOLD),
+        kit.text("seal/told", page.sealed_told, x, seal.y + px(48), Size.ROW, palette.ink2),
+    ]
+
+
+def _seal_steps(kit: Kit, seal: Rect) -> list[Piece]:
+    """How it works, in three lines."""
+    px, pieces = kit.look.px, []
+    for number in (1, 2, 3):
+        told = f"{number}.  {kit.words(f'history.seal_step_{number}')}"
         y = seal.y + px(56 + 27 * number)
-        pieces.append(kit.text(f"seal/step/{number}", f"{number}.  {step}", x + px(8), y, Size.ROW))
-    foot = Rect(x, seal.bottom - px(18) - px(46), right - x, px(46))
-    return [*pieces, *_seal_foot(kit, foot, page)]
+        pieces.append(kit.text(f"seal/step/{number}", told, seal.x + px(26), y, Size.ROW))
+    return pieces
 
 
-def _seal_foot(kit: Kit, rect: Rect, page: History) -> list[Piece]:
+def _seal_foot(kit: Kit, seal: Rect, page: History) -> list[Piece]:
     """Checking a file, and the way to more; that has fewer words where there is little room."""
     px, words = kit.look.px, kit.words
+    rect = Rect(seal.x + px(18), seal.bottom - px(14) - px(46), seal.w - px(36), px(46))
     label = words("history.check_file")
     wide = text_width(kit.look, label, Size.ROW, Weight.BOLD) + px(48)
     button = kit.button(

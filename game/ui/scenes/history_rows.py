@@ -7,7 +7,6 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from game.history.ended import EndedMatch, EndedSeat
-from game.session.session import Session
 from game.ui.canvas import Canvas
 from game.ui.kit import Kit
 from game.ui.lettering import cut_to, text_width
@@ -19,11 +18,12 @@ from game.ui.told_when import when_ended
 
 if TYPE_CHECKING:
     from game.text import Words
-    from game.ui.scenes.history import History
+    from game.ui.scenes.history import History, LeftOff
 
 _LUCK_PTS = 50.0  # a bar of the luck is full length
 _LUCK = 118  # design units of the column
 _BAR = 34  # of half a bar
+_LUCK_FROM = 480  # design units of a list with room for it
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,7 +49,7 @@ class Columns:
         ends = max(text_width(kit.look, word, Size.ROW, Weight.BOLD) for word in outcomes)
         result_w = text_width(kit.look, "000 – 000", Size.POINTS, Weight.BOLD)
         seal = rect.right - px(14)
-        has_luck = page.shows_figures
+        has_luck = page.shows_figures and rect.w >= px(_LUCK_FROM)
         luck = seal - px(20) - px(_LUCK) if has_luck else None
         result = (luck if luck is not None else seal - px(20)) - px(14) - result_w
         outcome = result - px(14)
@@ -57,13 +57,16 @@ class Columns:
         return cls(rect.x, against, outcome - ends - px(12) - against, outcome, result, luck, seal)
 
 
-def head_pieces(kit: Kit, rect: Rect, columns: Columns) -> list[Piece]:
+def head_pieces(kit: Kit, rect: Rect, columns: Columns, *, has_seal: bool) -> list[Piece]:
     """The names of the columns, above a hairline."""
     words, palette, y = kit.words, kit.look.palette, rect.centre[1]
-    heads = [("when", columns.when, 0.0), ("against", columns.against, 0.0),
+    against = "against" if has_seal else "seats"
+    heads = [("when", columns.when, 0.0), (against, columns.against, 0.0),
              ("result", columns.result, 0.0)]  # fmt: skip
     if columns.luck is not None:
-        heads += [("luck", columns.luck, 0.0), ("seal", columns.seal + kit.look.px(14), 1.0)]
+        heads.append(("luck", columns.luck, 0.0))
+    if has_seal:
+        heads.append(("seal", columns.seal + kit.look.px(14), 1.0))
     pieces = [
         kit.text(f"head/{name}", words(f"history.head.{name}"), x, y, Size.LABEL, palette.ink2,
                  Weight.BOLD, align=align)
@@ -143,36 +146,42 @@ def _draw_cell(canvas: Canvas, cell: _Cell, y: float) -> None:
         canvas.text(cell.note, cell.x, y + px(10), Size.NOTE, palette.ink2)
 
 
-def unfinished_row(kit: Kit, rect: Rect, at: Columns, page: History, session: Session) -> Piece:
+def unfinished_row(kit: Kit, rect: Rect, at: Columns, page: History, left: LeftOff) -> Piece:
     """A match that waits to be gone on with."""
     look, words, px, palette = kit.look, kit.words, kit.look.px, kit.look.palette
-    view = session.view
-    id_ = f"open/{session.match_id}"
+    view = left.session.view
+    id_ = f"open/{left.session.match_id}"
     hot = kit.touch.hover == id_
     why_not = page.resume_hindrance(view)
-    names = ", ".join(seat.name for seat in view.setup.seats)
     boxes = len(view.match.table.boxes)
+    when = when_ended(words, left.changed, page.now)
+    names = ", ".join(seat.name for seat in view.setup.seats)
     table = words.table(view.match.table.id, view.match.table.name)
     turn = words("history.turn", turn=min(view.match.turn.number, boxes), of=boxes)
     totals = " – ".join(str(total) for total in view.match.totals[:2])
-    room = at.result - px(12) - at.when - text_width(look, turn, Size.ROW) - px(16)
-    shown = cut_to(look, f"{table} · {names}", room, Size.ROW)
+    room = at.result - px(14) - at.against
+    cells = (
+        _Cell(at.when, when, is_dim=True),
+        _Cell(
+            at.against, cut_to(look, names, room, Size.ROW), cut_to(look, table, room, Size.NOTE)
+        ),
+        _Cell(at.result, totals, turn, Size.POINTS),
+    )
 
     def draw(canvas: Canvas) -> None:
         y = rect.y + rect.h / 2
         if hot:
             canvas.fill(rect, px(10), palette.hover)
-        canvas.text(shown, at.when, y, Size.ROW, palette.ink if not why_not else palette.ink2)
-        canvas.text(turn, at.result - px(12), y, Size.ROW, palette.ink2, align=1.0)
-        canvas.text(totals, at.result, y, Size.POINTS, palette.ink, Weight.BOLD)
+        for cell in cells:
+            _draw_cell(canvas, cell, y)
         canvas.icon("play", at.seal, y, px(17), palette.green if not why_not else palette.ink2)
         canvas.line(rect.x + px(10), rect.bottom, rect.w - px(20), palette.hairline)
         if kit.touch.focus == id_:
             canvas.ring(rect.grown(-px(2)), px(8))
 
-    node = Node(id_, Role.BUTTON, words("history.resume", match=f"{table}, {names}, {turn}"), rect,
-                (Action.PRESS,), not why_not, why_not)  # fmt: skip
-    return kit.custom(node, (shown, turn, totals, hot), draw, partial(page.resume, session))
+    told = words("history.resume", match=f"{table}, {names}, {turn}, {when}")
+    node = Node(id_, Role.BUTTON, told, rect, (Action.PRESS,), not why_not, why_not)
+    return kit.custom(node, (cells, hot), draw, partial(page.resume, left.session))
 
 
 def _draw_luck(canvas: Canvas, left: int, y: float, luck: float | None) -> None:
