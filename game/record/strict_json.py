@@ -4,6 +4,7 @@ Stricter than the standard library's reader: UTF-8 only, no NaN or infinity, no 
 surrogate pair.
 """
 
+import contextlib
 import json
 import re
 from collections.abc import Iterable
@@ -61,13 +62,12 @@ def _check_pairs(value: object) -> None:
                 todo += pairs.values()
 
 
-def _whole_number(digits: str) -> int:
-    if len(digits) > MAX_DIGITS:
-        raise Unreadable(f"a number of {len(digits)} digits is too long")
-    try:
-        return int(digits)
-    except ValueError:  # this Python has been told to read fewer
-        raise Unreadable(f"a number of {len(digits)} digits is too long") from None
+def _whole_number(text: str) -> int:
+    digits = len(text.removeprefix("-"))
+    if digits <= MAX_DIGITS:
+        with contextlib.suppress(ValueError):  # where this Python has been told to read fewer
+            return int(text)
+    raise Unreadable(f"a number of {digits} digits is too long")
 
 
 def _pairs_once(pairs: Iterable[tuple[str, object]]) -> dict[str, object]:
