@@ -18,6 +18,7 @@ from game.record.strict_json import MAX_BYTES
 from game.record.verify import Fault, Finding, Verdict, replayed, verify_bytes
 from game.rules.boxes import BoxId
 from game.rules.card import Card
+from game.rules.checked import plain
 from game.rules.dice import Faces, Points, check_faces
 from game.rules.table import Table
 from game.solve import spread_file
@@ -157,8 +158,8 @@ def review(chosen: argparse.Namespace) -> Answer:
     reviews = review_match(replayed(file), _values(file.table))
     names = [seat.name for seat in file.seats]
     value = {"seats": [r.to_mapping(name) for r, name in zip(reviews, names, strict=True)]}
-    lines = [line for r, name in zip(reviews, names, strict=True)
-             for line in review_lines(words, file.table, name, r)]  # fmt: skip
+    lines = [line for r, seat in zip(reviews, file.seats, strict=True)
+             for line in review_lines(words, file.table, seat.shown_name, r)]  # fmt: skip
     return Answer(value, lines)
 
 
@@ -317,7 +318,7 @@ def _solved_line(found: Mapping[str, object]) -> str:
 
 def verdict_line(words: Words, path: Path, verdict: Verdict) -> str:
     """The verdict on a file, and the fault, in one line."""
-    line = f"{path.name}: {words(f'verdict.{verdict.finding.value}')}"
+    line = f"{plain(path.name)}: {words(f'verdict.{verdict.finding.value}')}"
     return f"{line}: {fault_told(words, verdict.fault)}" if verdict.fault else line
 
 

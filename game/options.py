@@ -52,10 +52,17 @@ def _command(words: Sequence[str]) -> int:
     chosen = parser.parse_intermixed_args(words[1:])
     answer = command.run(chosen)
     if chosen.json:
-        print(json.dumps(answer.value, ensure_ascii=False))
+        print(_escaped(json.dumps(answer.value, ensure_ascii=False)))
     else:
         print("\n".join(answer.lines))
     return answer.status
+
+
+def _escaped(text: str) -> str:
+    """JSON with escapes for all that can't be seen: it might command the terminal it is read on."""
+    if text.isprintable():
+        return text
+    return "".join(c if c.isprintable() else json.dumps(c)[1:-1] for c in text)
 
 
 class _Parser(argparse.ArgumentParser):

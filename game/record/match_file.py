@@ -20,6 +20,8 @@ from game.rules.table import Table, table_from
 
 FORMAT = "yacht-match/1"
 
+MAX_NAME = 40  # characters of a name that are shown; a file may hold more
+_LOOKED_AT = 1_000  # so that a name of a million is no work
 _SECRET = re.compile(r"[0-9a-f]{64}")
 _T = TypeVar("_T")
 
@@ -31,6 +33,12 @@ class SeatRecord:
     name: str
     kind: str  # "human" or "bot" in a genuine file
     level: str | None = None
+
+    @property
+    def shown_name(self) -> str:
+        """The name as it can be shown: not too long, and with nothing in it that can't be seen."""
+        seen = "".join(letter for letter in self.name[:_LOOKED_AT] if letter.isprintable())
+        return " ".join(seen.split())[:MAX_NAME] or "?"
 
     @property
     def is_human(self) -> bool:

@@ -17,6 +17,7 @@ from game.record.verify import (
     verify,
     verify_bytes,
 )
+from game.rules.checked import shown
 from game.rules.table import Table
 from game.session.session import Session
 from game.session.setup import SeatSetup, Setup
@@ -43,7 +44,11 @@ class FiledMatch:
 
     def __init__(self, file: MatchFile) -> None:
         self._file = file
-        seats = tuple(SeatSetup(seat.name, seat.level) for seat in file.seats)
+        levels = tuple(None if seat.level is None else shown(seat.level) for seat in file.seats)
+        seats = tuple(
+            SeatSetup(seat.shown_name, level)
+            for seat, level in zip(file.seats, levels, strict=True)
+        )
         match = replayed(file)
         self.view = View(
             setup=Setup(file.table, seats, file.options.same_dice, _day(file, seats)),
@@ -52,7 +57,7 @@ class FiledMatch:
             commitment=file.seal.commitment if file.seal else "",
             salt=file.seal.salt if file.seal else "",
             hints=file.hints,
-            levels=tuple(seat.level for seat in file.seats),
+            levels=levels,
             in_flight=None,
         )
         self.is_kept = False  # it lies where its owner has it

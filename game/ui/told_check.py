@@ -7,8 +7,6 @@ from game.session.checking import CheckedThrow, MatchFile, Slot
 from game.text import Words
 from game.ui.told import dice_told, listed
 
-_SEEN = 40  # characters of a stranger's name
-
 
 def line_told(words: Words, file: MatchFile, line: CheckLine, *, is_short: bool = False) -> str:
     """What a line is about; `is_short` leaves out whose turn it was and which."""
@@ -111,5 +109,5 @@ def proof_told(words: Words, file: MatchFile, line: CheckLine) -> str:
 
 def _name(file: MatchFile, seat: int) -> str:
     if 0 <= seat < len(file.seats):
-        return file.seats[seat].name[:_SEEN]
+        return file.seats[seat].shown_name
     return f"#{shown(str(seat))}"  # a seat that is not there

@@ -65,7 +65,6 @@ def worth_a_look(decisions: Sequence[Decision]) -> list[Decision]:
 
 def review_lines(words: Words, table: Table, name: str, review: SeatReview) -> list[str]:
     """The review of one seat as lines of plain text, an empty one at the end."""
-    name = "".join(letter if letter.isprintable() else " " for letter in name)
     lines = [
         words("review.line_total", name=name, total=review.total),
         words(

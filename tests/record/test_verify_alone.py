@@ -1,16 +1,12 @@
 """The sixty lines that verify a match with nothing of the game: they agree with the game."""
 
 import ast
-import io
 import json
 import random
-import runpy
 import subprocess
 import sys
-from contextlib import redirect_stdout
 from dataclasses import replace
 from pathlib import Path
-from unittest.mock import patch
 
 import pytest
 from hypothesis import given, settings
@@ -18,12 +14,12 @@ from hypothesis import strategies as st
 
 from game.record.match_file import SeatRecord, write_match
 from game.rules.boxes import BoxKind
+from tests.record.alone import SCRIPT, verdict_of
 from tests.record.tampering import WAYS, genuine
 from tests.support.matches import SHIPPED, match_file
 from tests.support.random_tables import tables
 from tests.support.tables import SIXTEEN
 
-SCRIPT = Path(__file__).parents[1] / "verify_alone.py"
 WINS_AT_ONCE = replace(
     SHIPPED["generala"],
     id="at-once",
@@ -32,17 +28,6 @@ WINS_AT_ONCE = replace(
         for box in SHIPPED["generala"].boxes
     ),
 )
-
-
-def verdict_of(path: Path) -> str:
-    """What the script says: genuine, abandoned, or what is wrong. Run in this process."""
-    said = io.StringIO()
-    with patch.object(sys, "argv", [SCRIPT.name, str(path)]), redirect_stdout(said):
-        try:
-            runpy.run_path(str(SCRIPT))
-        except SystemExit as end:
-            return str(end.code)
-    return said.getvalue().strip()
 
 
 def test_it_is_sixty_lines_of_the_standard_library():

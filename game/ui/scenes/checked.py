@@ -92,7 +92,7 @@ class Checked(Scene):
 
     def seat_name(self, seat: int) -> str:
         """What the file calls that seat; empty where it has no such seat."""
-        return self.file.seats[seat].name if 0 <= seat < len(self.file.seats) else ""
+        return self.file.seats[seat].shown_name if 0 <= seat < len(self.file.seats) else ""
 
     # -- what the player does
 

@@ -81,7 +81,7 @@ def _head(kit: Kit, plan: CheckedPlan, checked: "Checked") -> list[Piece]:
 def _about(words: Words, checked: "Checked") -> str:
     table = checked.file.table
     told = [checked.name, words.table(table.id, table.name)]
-    told.append(", ".join(seat.name[:40] for seat in checked.file.seats[:6]))
+    told.append(", ".join(seat.shown_name for seat in checked.file.seats[:6]))
     return " · ".join(filter(None, told))
 
 
