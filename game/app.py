@@ -109,6 +109,11 @@ class App:
 
         open_match_file(self.desk, path)
 
+    def _dropped(self, path: Path) -> None:
+        from game.ui.scenes.opening import drop_match_file
+
+        drop_match_file(self.desk, path)
+
     def load_the_rest(self) -> None:
         """Start and import what the first frame could do without, before it is needed."""
         gc.freeze()  # what is here now stays: it need not be looked through again and again
@@ -189,6 +194,8 @@ class App:
                 self._resized()
             case pygame.WINDOWEXPOSED:
                 self.desk.redraw()
+            case pygame.DROPFILE:
+                self._dropped(Path(event.file))
             case pygame.KEYDOWN if event.key == pygame.K_F11:
                 full = not self._is_full_screen
                 self.desk.prefer(replace(self.desk.preferences, full_screen=full))

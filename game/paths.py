@@ -3,6 +3,7 @@
 From source, `assets` and `levels` stand beside the package; in a wheel they are inside it.
 """
 
+import os
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
@@ -53,6 +54,11 @@ class PlayerFiles:
     downloads: Path | None = None
 
     @property
+    def matches(self) -> Path:
+        """The files of finished matches."""
+        return self.data / "matches"
+
+    @property
     def exports(self) -> Path:
         """Where files go that the player asks for."""
         is_there = self.downloads is not None and self.downloads.is_dir()
@@ -91,3 +97,16 @@ def player_files(*, portable: bool = False) -> PlayerFiles:
         Path(platformdirs.user_cache_dir(APP_NAME, appauthor=False)),
         Path(platformdirs.user_downloads_dir()),
     )
+
+
+def places(files: PlayerFiles) -> tuple[tuple[str, Path], ...]:
+    """Folders in which match files may lie, by name, as far as they are there."""
+    import platformdirs
+
+    known = (
+        ("matches", files.matches),
+        ("home", Path(os.path.expanduser("~"))),
+        ("documents", Path(platformdirs.user_documents_dir())),
+        ("downloads", files.downloads),
+    )
+    return tuple((name, folder.resolve()) for name, folder in known if folder and folder.is_dir())

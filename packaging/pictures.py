@@ -7,6 +7,7 @@ that are always the same, so the picture changes only where the game does.
 from __future__ import annotations
 
 import argparse
+import os
 import sys
 import tempfile
 from collections.abc import Callable, Iterator
@@ -240,6 +241,25 @@ def check(pilot: Pilot, table: str) -> Shots:
         pilot.app.open_match(path)
         pilot.frames(90)
         yield f"check-{name}"
+
+
+def choose(pilot: Pilot, _table: str) -> Shots:
+    """The file chooser in a folder of many matches, and one that can't be read."""
+    pilot.arrange(TWO)
+    folder = pilot.services.files.matches
+    for name in ("From Deniz", "League 2026"):
+        (folder / name).mkdir(parents=True)
+    for number in range(40):
+        path = folder / f"2026-11-{number % 30 + 1:02} yacht-bonus ({number}).yacht"
+        path.write_bytes(b"{}")
+        os.utime(path, (1_796_000_000 + 9_000 * number,) * 2)
+    pilot.key(pygame.K_o, mod=pygame.KMOD_CTRL)
+    pilot.frames(30)
+    yield "choose"
+    pilot.key(pygame.K_END)
+    pilot.scene.open_folder(folder / "gone")
+    pilot.frames(3)
+    yield "choose-end"
 
 
 def _changed(file: MatchFile) -> Iterator[tuple[str, MatchFile]]:
@@ -487,6 +507,7 @@ GALLERY: Final[dict[str, Callable[[Pilot, str], Shots]]] = {
     "many": many,
     "endings": endings,
     "check": check,
+    "choose": choose,
     "review": review,
     "replay": replay,
     "ladder": ladder,

@@ -286,6 +286,24 @@ def test_history(app):
     check(app, "deleting is asked")
 
 
+def test_the_file_chooser(app):
+    app.arrange(["Ada"])
+    folder = app.services.files.matches / LONG / LONG
+    folder.mkdir(parents=True)
+    for number in range(30):
+        (folder / f"{number} {LONG if number % 2 else ''}.yacht").write_bytes(b"")
+    (folder / LONG).mkdir()
+    app.key(pygame.K_o, mod=pygame.KMOD_CTRL)
+    check(app, "the file chooser")
+    app.scene.open_folder(folder)
+    check(app, "the file chooser in a deep folder")
+    app.scene.open_folder(folder / "gone")
+    app.key(pygame.K_END)
+    check(app, "the file chooser with a fault")
+    app.scene.open_folder(folder / LONG)
+    check(app, "the file chooser in an empty folder")
+
+
 def test_ladder(app):
     rungs = app.services.ladder
     for stars in (0, 2):

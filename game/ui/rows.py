@@ -65,6 +65,17 @@ class Rows:
         """The `top` that has that row in sight, as it is if it has."""
         return self.top if row in self.shown else max(0, row - (self.fits - 2) // 2)
 
+    def near(self, row: int) -> int:
+        """The `top` with that row in sight, and one more on either side to go on to."""
+        rows, last = self, self.count - 1
+        while max(row - 1, 0) not in rows.shown and rows.above:
+            up = max(1, rows.first - row - rows.fits)
+            rows = Rows(rows.count, rows.fits, rows.moved(-up))
+        while min(row + 1, last) not in rows.shown and rows.below:
+            down = max(1, row - rows.shown.stop - rows.fits)
+            rows = Rows(rows.count, rows.fits, rows.moved(down))
+        return rows.first
+
 
 def more_row(
     kit: Kit, id_: str, rect: Rect, words: str, icon: str, press: Callable[[], None]

@@ -16,6 +16,7 @@ class Scene:
     """Base of the scenes. `desk` is there from `enter` on."""
 
     desk: "Desk"
+    holds_the_desk = False  # True: only the player's own way out ends it, no file that is dropped
     is_overlay = False  # True: the scene below stays visible, but its time stands still
 
     def enter(self, desk: "Desk") -> None:

@@ -99,7 +99,7 @@ class Checked(Scene):
     def choose(self, number: int) -> None:
         """Show that line at the right."""
         self.cursor = number
-        self.top = self._near(number)
+        self.top = self.rows.near(number)
 
     def scroll(self, top: int) -> None:
         """Show the list from that line on; the keyboard stays in sight, what is shown stays."""
@@ -177,13 +177,3 @@ class Checked(Scene):
         number = self._line_of(focused)
         if number is not None and number < len(self.lines):
             self.choose(number)
-
-    def _near(self, number: int) -> int:
-        """The `top` with that line in sight, and one more on either side to go on to."""
-        rows = self.rows
-        last = len(self.lines) - 1
-        while max(number - 1, 0) not in rows.shown and rows.above:
-            rows = Rows(rows.count, rows.fits, rows.moved(-1))
-        while min(number + 1, last) not in rows.shown and rows.below:
-            rows = Rows(rows.count, rows.fits, rows.moved(1))
-        return rows.first

@@ -233,7 +233,7 @@ class Ending(Scene):
 
     def keep_file(self) -> None:
         """Write the match file, which has a name of its own from then on."""
-        folder = self.desk.services.files.data / "matches"
+        folder = self.desk.services.files.matches
         name = f"{date.today().isoformat()} {self.view.match.table.id}"
         try:
             self.file = write_file(self.session, folder, name)

@@ -24,6 +24,7 @@ from game.ui.scenes.history_page import HistoryPlan, history_pieces
 from game.ui.scenes.history_rows import own_seat
 from game.ui.scenes.history_tabs import HistoryPart, Seen
 from game.ui.scenes.looking_back import LookingBack
+from game.ui.scenes.opening import choose_match_file
 from game.ui.scenes.pick_menu import Choice, PickMenu
 from game.ui.stage import Piece
 from game.ui.told_fairness import Headline, headline
@@ -253,6 +254,7 @@ class History(HistoryPart):
 
     def check_file(self) -> None:
         """Choose a match file to be checked and shown."""
+        choose_match_file(self.desk)
 
     def wheel(self, x: float, y: float, steps: int) -> bool:
         """Move the list."""

@@ -5,6 +5,8 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
+import pygame
+
 from game.session.draft import MAX_SALT, Draft
 from game.store import KeptMatch, MatchState, StoreError
 from game.ui.desk import Desk
@@ -113,6 +115,15 @@ class Home(Scene):
         if rows.is_whole or not box.contains(x, y):
             return False
         self.show_tables(rows.moved(steps))
+        return True
+
+    def key(self, event: pygame.Event) -> bool:
+        """Ctrl+O opens a match file."""
+        if event.key != pygame.K_o or not event.mod & (pygame.KMOD_CTRL | pygame.KMOD_META):
+            return False
+        from game.ui.scenes.opening import choose_match_file
+
+        choose_match_file(self.desk)
         return True
 
     def make_table(self) -> None:

@@ -34,3 +34,19 @@ def open_match_file(desk: "Desk", path: Path) -> None:
         desk.open(Checked(opened.file, verdict, name))
     else:
         desk.say(words("verdict.unreadable.file", name=name, why=fault_told(words, verdict.fault)))
+
+
+def choose_match_file(desk: "Desk") -> None:
+    """Let the player choose a match file, and show the match in it."""
+    from game.ui.scenes.file_chooser import FileChooser
+
+    title = desk.words("choose.title")
+    desk.open(FileChooser(title, lambda path: open_match_file(desk, path)))
+
+
+def drop_match_file(desk: "Desk", path: Path) -> None:
+    """Show the match in a file that was dropped on the window, unless something goes on there."""
+    if any(scene.holds_the_desk for scene in desk.scenes):
+        desk.say(desk.words("choose.not_now", name=plain(path.name)))
+    else:
+        open_match_file(desk, path)

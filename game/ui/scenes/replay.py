@@ -27,6 +27,8 @@ class Replay(MatchScene):
     that is on its way belongs to the next, which is reached when the dice have settled.
     """
 
+    holds_the_desk = False
+
     def __init__(self, view: View, turn: tuple[Seat, int] | None = None) -> None:
         """Play the match back from its start, or from that turn (seat and number)."""
         self.course = Course.of(view)

@@ -79,7 +79,7 @@ class Sheet(Scene):
         x, y = self.centre(look)
         left = max(px(4), min(x - width // 2, look.width - width - px(4)))
         rect = Rect(left, max(px(8), y - high // 2), width, high)
-        pieces = [_veil(look), self._panel(kit, rect)]
+        pieces = [veil(look), self._panel(kit, rect)]
         left, y = rect.x + px(28), rect.y + px(28)
         size: float = Size.TURN
         while size > Size.ROW and text_width(look, self.title(), size, Weight.TITLE) > inner:
@@ -133,7 +133,7 @@ class Sheet(Scene):
         return pieces
 
 
-def _veil(look: Look) -> Piece:
+def veil(look: Look) -> Piece:
     """A shade over the scene below, so that it is clear that it waits."""
     whole = Rect(0, 0, look.width, look.height)
     shade = 96 if look.palette.shadow_strength else 170

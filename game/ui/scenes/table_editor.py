@@ -23,6 +23,8 @@ Done = Callable[[str | None], None]
 class TableEditor(Scene):
     """A page over the home page. Its fields are the table as it is being made."""
 
+    holds_the_desk = True
+
     def __init__(self, source: Table, done: Done, own: OwnTable | None = None) -> None:
         """A new table like `source`; or `own`, which is changed where it lies.
 

@@ -16,6 +16,7 @@ from game.ui.tray_view import Mark, TrayView, tray_look
 class TrayScene(Scene):
     """Base of the scenes that show a tray beside a card."""
 
+    holds_the_desk = True
     plan: PlayPlan
     tray: TrayView
     dice: DiceTable
