@@ -14,6 +14,7 @@ from datetime import date
 from itertools import count
 
 from game.rules.dice import DICE, SIDES, Faces
+from game.secret import Secret
 
 VERSION = "yacht-sealed-dice/1"
 SECRET_BYTES = 32
@@ -89,7 +90,7 @@ class Slot:
 
 @dataclass(frozen=True, slots=True)
 class Seal:
-    """A secret and the salt mixed into it. The secret stays out of `repr` and so out of logs."""
+    """A secret and the salt mixed into it. Nothing that prints a seal tells its secret."""
 
     secret: bytes = field(repr=False)
     salt: str
@@ -113,6 +114,7 @@ class Seal:
     def __post_init__(self) -> None:
         if len(self.secret) != SECRET_BYTES:
             raise ValueError(f"a secret has {SECRET_BYTES} bytes, not {len(self.secret)}")
+        object.__setattr__(self, "secret", Secret(self.secret))
         object.__setattr__(self, "salt", check_salt(self.salt))
 
     @property

@@ -13,7 +13,8 @@ from collections.abc import Callable, Generator, Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Generic, TypeVar, cast
 
-from game.rules.dice import Held
+from game.rules.boxes import BoxId
+from game.rules.dice import Faces, Held, Seat
 from game.rules.table import Table
 from game.solve.level import Level
 from game.worker import Job, Worker, WorkerGone
@@ -23,6 +24,7 @@ if TYPE_CHECKING:  # what thinks needs numpy, and the window's first frame must 
     from game.rules.match import Match, Position, Turn
     from game.session.view import View
     from game.solve.bots import Decision
+    from game.solve.drill import Drilled, Truth
     from game.solve.hint import Hint
     from game.solve.look_back import LookBack, TurnBack
     from game.solve.spread import Spreads
@@ -181,6 +183,10 @@ def _at_once(function: Callable[..., object], *arguments: object) -> object:
 
 
 # -- in the worker process
+#
+# What is called there stands in this module, because this one imports neither the record nor the
+# store: that process never loads what could read a secret. (The total of the day, in `daily`,
+# needs the day's dice; those are known to everybody.)
 
 _at_hand: "dict[Table, Values]" = {}
 _spreads_at_hand: "dict[Table, Spreads]" = {}
@@ -248,6 +254,29 @@ def judged(card: "Card", turn: "Turn", folder: Path) -> "TurnBack":
     from game.solve.look_back import turn_back
 
     return turn_back(values_of(card.table, folder), card, turn)
+
+
+def lost_by(match: "Match", seat: Seat, folder: Path) -> float:
+    """What that seat's mistakes cost in all, in points."""
+    from game.solve.review import loss_of
+
+    return loss_of(match, values_of(match.table, folder), seat)
+
+
+def drill_found(
+    table: Table, level: Level, seed: str, folder: Path
+) -> "Generator[float, None, Drilled]":
+    """A position worth practising, in small steps; yields the share done."""
+    from game.solve.drill import found
+
+    return found(values_of(table, folder), level, seed)
+
+
+def drill_judged(position: "Drilled", answer: Faces | BoxId, folder: Path) -> "Truth":
+    """The truth about an answer of the practice."""
+    from game.solve.drill import judged
+
+    return judged(values_of(position.card.table, folder), position, answer)
 
 
 def values_of(table: Table, folder: Path) -> "Values":

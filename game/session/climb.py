@@ -3,14 +3,12 @@
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
-from pathlib import Path
 
 from game.rules.dice import Seat
 from game.rules.goal import MOST_STARS, figure_of, stars_of
 from game.rules.ladder import Rung
-from game.rules.match import Match
 from game.rules.table import Table
-from game.session.brains import Brains, Thought, values_of
+from game.session.brains import Brains, Thought, lost_by
 from game.session.session import BrokenMatch, Session
 from game.session.setup import SeatSetup, Setup, rung_occasion
 from game.session.view import View
@@ -65,15 +63,8 @@ def outcome_of(rung: Rung, view: View, loss_pts: float | None = None) -> Outcome
     return Outcome(rung, figure_of(rung.goal, match, PLAYER, loss_pts), stars, hints, own)
 
 
-def lost_by(match: Match, seat: Seat, folder: Path) -> float:
-    """What that seat's mistakes cost in all, in points. For the worker."""
-    from game.solve.review import loss_of
-
-    return loss_of(match, values_of(match.table, folder), seat)
-
-
 class Recount:
-    """Counts the mistakes of matches whose ending was left before that was done.
+    """Gives the stars of matches whose ending was left, or killed, before that was done.
 
     Call `update` once a frame while it wants to.
     """
@@ -84,9 +75,7 @@ class Recount:
         """Of those among `rungs` that may have earned more than these `stars`."""
         self.stars = dict(stars)
         self._store, self._brains = store, brains
-        self._left = [
-            rung for rung in rungs if rung.goal.needs_loss and stars.get(rung.id, 0) < MOST_STARS
-        ]
+        self._left = [rung for rung in rungs if stars.get(rung.id, 0) < MOST_STARS]
         self._counting: list[tuple[Rung, View, Thought[float]]] = []
 
     def update(self) -> bool:
@@ -113,6 +102,9 @@ class Recount:
             with suppress(BrokenMatch):
                 view = Session.resume(one, None).view
                 if not _is_of(rung, view.setup):
+                    continue
+                if not rung.goal.needs_loss:
+                    self._keep(rung, outcome_of(rung, view).stars)
                     continue
                 loss = self._brains.ask(view.match.table, lost_by, view.match, PLAYER, urgent=False)
                 self._counting.append((rung, view, loss))

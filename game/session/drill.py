@@ -5,16 +5,15 @@ same table and number always give the same position.
 """
 
 import hashlib
-from collections.abc import Generator, Mapping
+from collections.abc import Mapping
 from dataclasses import replace
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 from game.rules.boxes import BoxId
 from game.rules.dice import ROLLS, Faces, Held, Seat
 from game.rules.match import Match, Roll, Turn
 from game.rules.table import Table
-from game.session.brains import Brains, Thought, values_of
+from game.session.brains import Brains, Thought, drill_found, drill_judged
 from game.session.rating import FIRST, rated
 from game.session.setup import SeatSetup, Setup
 from game.session.view import Phase, View
@@ -70,7 +69,7 @@ class Practice:
     def answer(self, answer: Faces | BoxId) -> None:
         """Answer: faces to be held, ascending, or a box to be filled."""
         if self.can_answer:
-            self._judged = self._brains.ask(self.table, _judged, self.position, answer)
+            self._judged = self._brains.ask(self.table, drill_judged, self.position, answer)
 
     def go_on(self) -> None:
         """Leave the position that was answered for the next one."""
@@ -111,7 +110,9 @@ class Practice:
 
     def _look_for(self, number: int) -> "Thought[Drilled]":
         seed = _seed(self.table, number)
-        return self._brains.ask(self.table, _found, self.table, self._level, seed, urgent=False)
+        return self._brains.ask(
+            self.table, drill_found, self.table, self._level, seed, urgent=False
+        )
 
 
 def drill_view(position: "Drilled", seed: str) -> View:
@@ -134,20 +135,3 @@ def drill_view(position: "Drilled", seed: str) -> View:
 
 def _seed(table: Table, number: int) -> str:
     return f"yacht-drill/1|{table.id}|{number}"
-
-
-# -- in the worker process
-
-
-def _found(
-    table: Table, level: Level, seed: str, folder: Path
-) -> "Generator[float, None, Drilled]":
-    from game.solve.drill import found
-
-    return found(values_of(table, folder), level, seed)
-
-
-def _judged(position: "Drilled", answer: Faces | BoxId, folder: Path) -> "Truth":
-    from game.solve.drill import judged
-
-    return judged(values_of(position.card.table, folder), position, answer)

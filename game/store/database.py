@@ -14,6 +14,7 @@ from enum import StrEnum
 from pathlib import Path
 from typing import NamedTuple
 
+from game.secret import Secret
 from game.store.faults import DamagedStore, MatchTaken, failures
 from game.store.schema import prepare
 
@@ -169,7 +170,9 @@ class Store:
     def _those(self, which: str, *values: object) -> tuple[KeptMatch, ...]:
         """The matches for which that SQL condition on the values holds, in its order."""
         with failures():
-            rows = self._db.execute(
+            cursor = self._db.cursor()
+            cursor.row_factory = _hiding_secret
+            rows = cursor.execute(
                 f"SELECT id, begun, changed, state, setup, secret, file FROM match WHERE {which}",
                 values,
             ).fetchall()
@@ -363,6 +366,15 @@ def set_aside(path: Path) -> Path:
             if journal.exists():
                 journal.rename(aside.with_name(aside.name + ending))
     return aside
+
+
+def _hiding_secret(cursor: sqlite3.Cursor, row: tuple[object, ...]) -> tuple[object, ...]:
+    """A row whose secret nothing prints from here on."""
+    names = (column[0] for column in cursor.description)
+    return tuple(
+        Secret(value) if name == "secret" and isinstance(value, bytes) else value
+        for name, value in zip(names, row, strict=True)
+    )
 
 
 def _text(stored: bytes) -> str:

@@ -10,7 +10,8 @@ from game.record.sealed import Seal
 from game.rules.goal import Goal, GoalKind
 from game.rules.ladder import Rung
 from game.rules.match import Match
-from game.session.climb import PLAYER, climb_setup, lost_by, outcome_of
+from game.session.brains import lost_by
+from game.session.climb import PLAYER, climb_setup, outcome_of
 from game.session.session import Session
 from game.session.setup import Setup
 from game.session.view import Phase

@@ -4,9 +4,9 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from game.rules.dice import Points
-from game.session.brains import Thought
+from game.session.brains import Thought, lost_by
 from game.session.checking import FiledMatch
-from game.session.climb import PLAYER, Outcome, lost_by, outcome_of
+from game.session.climb import PLAYER, Outcome, outcome_of
 from game.session.daily import DayStanding, day_standing, total_to_beat
 from game.session.session import Session
 from game.store import StoreError
