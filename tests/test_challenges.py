@@ -9,7 +9,7 @@ from game.record.match_file import read_match
 from game.record.verify import Finding, verify
 from game.rules.goal import Goal, GoalKind
 from game.rules.ladder import Rung
-from game.store import MatchState
+from game.store import MatchState, Store
 from game.ui.preferences import Movement, Pace, TossStyle
 from game.ui.scenes.daily import DayPage
 from game.ui.scenes.drill import Drill
@@ -148,6 +148,20 @@ def test_stars_are_given_though_the_ending_was_left_before_mistakes_were_counted
     assert app.services.store.stars() == {"two": 3}
     app.frames(2)
     assert not app.scene.update(0.0)
+
+
+def test_stars_are_given_though_the_game_was_killed_before_they_were_kept(app, monkeypatch):
+    app.click("page/ladder")
+    app.click("start")
+    app.finish()
+    monkeypatch.setattr(Store, "keep_stars", lambda *_killed: None)
+    app.click("roll")
+    monkeypatch.undo()
+    assert app.services.store.stars() == {}
+    app.key(pygame.K_ESCAPE)
+    app.click("page/ladder")
+    app.until(lambda: app.scene.stars == {"one": 2})
+    assert app.services.store.stars() == {"one": 2}
 
 
 def test_a_match_of_another_ladder_earns_nothing_on_this_one(app):

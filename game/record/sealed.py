@@ -98,7 +98,7 @@ class Seal:
     @classmethod
     def new(cls) -> "Seal":
         """A fresh secret from the operating system's generator, with a fresh default salt."""
-        return cls(secrets.token_bytes(SECRET_BYTES), new_salt())
+        return cls(Secret(secrets.token_bytes(SECRET_BYTES)), new_salt())
 
     @classmethod
     def of_day(cls, day: str, table_id: str) -> "Seal":

@@ -38,7 +38,7 @@ class BotHands:
             return None
         self._notice(view, pace_s)
         self._wait_s -= dt_s
-        if view.match.faces is None:
+        if view.match.faces is None or view.must_throw:
             return Roll() if self._wait_s <= 0 else None
         if self._thought is None or not self._thought.is_done or self._wait_s > 0:
             return None

@@ -130,7 +130,7 @@ class Session:
         """
         match intent:
             case Roll() | Hold() | Fill():
-                self._check_mover(by_bot)
+                self._check_mover(intent, by_bot)
                 return self._move(intent)
             case Settled(faces, natural):
                 return self._settled(faces, natural)
@@ -158,12 +158,14 @@ class Session:
             case Fill(box, timed_out):
                 return self._filled(box, timed_out=timed_out)
 
-    def _check_mover(self, by_bot: bool) -> None:
+    def _check_mover(self, intent: Intent, by_bot: bool) -> None:
         view = self.view
         if view.phase is not Phase.PLAYING:
             raise self._refused("the match is over")
         if view.in_flight is not None:
             raise self._refused("the dice are still in the air")
+        if view.must_throw and not isinstance(intent, Roll):
+            raise self._refused("the dice were misread and must be thrown again")
         if by_bot is not (view.levels[view.seat] is not None):
             raise self._refused(f"seat {view.seat} is to move, and nobody else")
 
@@ -182,15 +184,15 @@ class Session:
         if WentOnElsewhere() in unsaved:  # its dice are shown there, and only there
             self._keeping.forget_last()
             return unsaved
-        self.view = replace(view, in_flight=thrown)
+        self.view = replace(view, in_flight=thrown, must_throw=False)
         return (thrown, *unsaved)
 
     def _settled(self, read: Faces, natural: Faces) -> tuple[Event, ...]:
         thrown = self.view.in_flight
         if thrown is None:
             raise self._refused("no dice are in the air")
-        self._let_fall()
         if tuple(read) != thrown.faces:
+            self._misread()
             self._keep({"do": "misread"})
             raise TossDisagrees(
                 f"turn {thrown.turn}, seat {thrown.seat}, roll {thrown.roll}: the dice show "
@@ -198,13 +200,14 @@ class Session:
             )
         return self._rolled(read, natural if len(natural) == len(thrown.dice) else ())
 
-    def _let_fall(self) -> None:
-        self.view = replace(self.view, in_flight=None)
+    def _misread(self) -> None:
+        """Nothing but the same throw comes next: somebody may have seen what it shows."""
+        self.view = replace(self.view, in_flight=None, must_throw=True)
 
     def _rolled(self, faces: Faces, natural: Faces) -> tuple[Event, ...]:
         match = self.view.match
         thrown = tuple(die for die in range(DICE) if die not in match.held)
-        self._now(match.rolled(faces))
+        self.view = replace(self.view, match=match.rolled(faces), in_flight=None)
         action: Action = {"do": "roll", "faces": list(faces)}
         if natural:
             self.view = replace(self.view, natural=(*self.view.natural, *natural))
@@ -322,7 +325,7 @@ class Session:
         steps: dict[str, Callable[[], object]] = {
             "throw": self._thrown,
             "roll": lambda: self._settled(_faces(action["faces"]), _natural(action)),
-            "misread": self._let_fall,
+            "misread": self._misread,
             "hold": lambda: self._held(_faces(action["held"])),
             "fill": lambda: self._filled(
                 BoxId(str(action["box"])), timed_out=action.get("timed_out") is True

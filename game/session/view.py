@@ -42,6 +42,7 @@ class View:
     levels: tuple[str | None, ...]  # who plays each seat now: a bot's level, None for a person
     in_flight: Thrown | None  # a throw whose dice have not settled
     is_tried: bool = False  # tried out: kept nowhere, its dice not sealed
+    must_throw: bool = False  # dice were misread: they are thrown again before anything else
     natural: Faces = ()  # of all tosses that were shown, in the order of throwing: see `Settled`
 
     @property
@@ -77,11 +78,11 @@ class View:
     @property
     def can_hold(self) -> bool:
         """Whether the player may hold dice or let them go now."""
-        return self.awaits_player and self.match.can_hold
+        return self.awaits_player and self.match.can_hold and not self.must_throw
 
     def can_fill(self, box: BoxId) -> bool:
         """Whether the player may fill that box now."""
-        return self.awaits_player and box in self.match.legal_boxes
+        return self.awaits_player and box in self.match.legal_boxes and not self.must_throw
 
     @property
     def can_take_back(self) -> bool:
@@ -91,6 +92,7 @@ class View:
             before is not None
             and self.phase in (Phase.PLAYING, Phase.FILLED)
             and self.in_flight is None
+            and not self.must_throw
             and self.levels[before.seat] is None
         )
 
@@ -101,6 +103,7 @@ class View:
             self.phase is Phase.PLAYING
             and self.setup.day is None
             and self.in_flight is None
+            and not self.must_throw
             and not self.match.turns
             and not self.match.turn.rolls
         )
@@ -112,6 +115,6 @@ class View:
             return HintState.SEVERAL_HUMANS
         if not self.awaits_player:
             return HintState.NOT_YOUR_TURN
-        if self.match.faces is None:
+        if self.match.faces is None or self.must_throw:
             return HintState.NO_DICE
         return HintState.READY

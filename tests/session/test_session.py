@@ -8,12 +8,16 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from game import paths
+from game.levels import read_shelf
 from game.record.match_file import read_match, write_match
 from game.record.sealed import Seal
 from game.record.verify import Finding, replayed, verify_bytes
 from game.rules.boxes import BoxId
 from game.rules.dice import Seat
 from game.rules.match import IllegalAction
+from game.session.bots import BotHands
+from game.session.brains import Brains
 from game.session.draft import Draft
 from game.session.intents import (
     Abandon,
@@ -40,6 +44,7 @@ from game.session.session import BrokenMatch, Session, TossDisagrees
 from game.session.setup import SeatSetup, Setup, SetupError
 from game.session.view import HintState, Phase
 from game.store import MatchState, Store, StoreError
+from game.worker import Worker
 from tests.support.matches import SHIPPED
 
 BONUS = SHIPPED["yacht-bonus"]
@@ -100,6 +105,55 @@ def test_dice_that_read_differently_do_not_count():
     assert s.view.can_roll
     (again,) = s.do(Roll())
     assert again == thrown, "the sealed dice do not change"
+
+
+def misread(s: Session) -> Thrown:
+    """Throw, and read the dice wrong."""
+    (thrown,) = s.do(Roll(), by_bot=s.view.is_bots_turn)
+    with pytest.raises(TossDisagrees):
+        s.do(Settled((thrown.faces[0] % 6 + 1, *thrown.faces[1:])))
+    return thrown
+
+
+def test_who_has_seen_a_misread_throw_can_do_nothing_but_throw_again():
+    s = session(ADA)
+    throw(s)
+    s.do(Fill(BoxId("ones")))
+    misread(s)
+    for late in (SetSalt("late"), TakeBack()):
+        with pytest.raises(IllegalAction):
+            s.do(late)
+    throw(s)
+    s.do(Hold((0, 1)))
+    thrown = misread(s)
+    for other_way in (Hold((2,)), Hold(()), Fill(BoxId("twos"))):
+        with pytest.raises(IllegalAction, match="must be thrown again"):
+            s.do(other_way)
+    view = s.view
+    assert not view.can_hold
+    assert not view.can_fill(BoxId("twos"))
+    assert view.hint is HintState.NO_DICE
+    assert s.do(Roll()) == (thrown,)
+    s.do(Settled(thrown.faces))
+    assert s.view.can_hold
+
+
+def test_the_salt_stays_once_a_throw_was_misread():
+    s = session(ADA)
+    misread(s)
+    with pytest.raises(IllegalAction, match="the salt can't change"):
+        s.do(SetSalt("late"))
+
+
+def test_a_bot_throws_misread_dice_again_whoever_it_is_now(tmp_path):
+    s = session(ADA, SeatSetup("Ben"))
+    throw(s)
+    s.do(Hold((0, 1, 2)))
+    thrown = misread(s)
+    s.do(StandIn(Seat(0), "easy"))
+    brains = Brains(Worker(), tmp_path, read_shelf(paths.levels()).levels)
+    assert BotHands(brains).next_intent(s.view, 0.0, 1.0) == Roll()
+    assert s.do(Roll(), by_bot=True) == (thrown,)
 
 
 def test_a_second_roll_while_dice_fly_is_refused():
