@@ -1,6 +1,7 @@
 """Jobs for the worker's tests: they run in another process and so live in a module."""
 
 import os
+import sys
 import time
 
 from game import worker
@@ -36,3 +37,7 @@ def long_jobs_at_hand():
 
 def die():
     os._exit(9)
+
+
+def modules_loaded():
+    return sorted(sys.modules)
