@@ -6,13 +6,14 @@ from game.store.database import (
     MatchState,
     Practised,
     Store,
-    set_aside,
 )
-from game.store.faults import DamagedStore, MatchTaken, NewerStore, StoreError
+from game.store.faults import BusyStore, DamagedStore, MatchTaken, NewerStore, StoreError
+from game.store.opening import set_aside
 from game.store.schema import SCHEMA
 
 __all__ = [
     "SCHEMA",
+    "BusyStore",
     "DamagedStore",
     "EndedRow",
     "KeptMatch",

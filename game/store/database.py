@@ -6,6 +6,7 @@ Every action is one committed row, so that a power cut costs at most the action 
 
 import json
 import sqlite3
+import time
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass
@@ -15,10 +16,11 @@ from pathlib import Path
 from typing import NamedTuple
 
 from game.secret import Secret
-from game.store.faults import DamagedStore, MatchTaken, failures
+from game.store.faults import BusyStore, DamagedStore, MatchTaken, StoreError, failures
+from game.store.opening import connected, file_at
 from game.store.schema import prepare
 
-LOCKED_S = 0.25  # so long a write waits for another copy of the game; the window waits with it
+OPENING_S = 2.0  # so long the start waits for a file another process has locked
 
 # What only damage can write there is as if it were not: it must not hide the rest.
 _IS_STARS = "typeof(stars) = 'integer' AND stars BETWEEN 1 AND 3"
@@ -72,28 +74,29 @@ class Practised:
 class Store:
     """An open database. All methods raise StoreError when the disk or the file fails them."""
 
-    def __init__(self, connection: sqlite3.Connection, *, is_kept: bool) -> None:
+    def __init__(
+        self, connection: sqlite3.Connection, *, is_kept: bool, path: Path | None = None
+    ) -> None:
         self._db = connection
         self.is_kept = is_kept  # False: everything is forgotten when the game ends
+        self._path = path
+        self._file = file_at(path)
 
     @classmethod
     def open(cls, path: Path) -> "Store":
         """The database at `path`, made if it is missing.
 
-        Raises NewerStore, DamagedStore, or StoreError where the folder can't be written.
+        Raises NewerStore, DamagedStore, or StoreError where the folder can't be written or
+        another process keeps the file locked.
         """
-        with failures():
-            path.parent.mkdir(parents=True, exist_ok=True)
-            db = sqlite3.connect(path, timeout=LOCKED_S, isolation_level=None)
+        until = time.monotonic() + OPENING_S
+        while True:
             try:
-                db.text_factory = _text
-                db.execute("PRAGMA journal_mode = WAL")
-                db.execute("PRAGMA synchronous = FULL")
-                prepare(db)
-            except BaseException:
-                db.close()
-                raise
-        return cls(db, is_kept=True)
+                return cls(connected(path), is_kept=True, path=path)
+            except BusyStore:  # another copy of the game begins at the same moment
+                if time.monotonic() > until:
+                    raise
+                time.sleep(0.02)
 
     @classmethod
     def in_memory(cls) -> "Store":
@@ -342,6 +345,8 @@ class Store:
         if self._db.in_transaction:  # a part of something larger
             yield
             return
+        if file_at(self._path) != self._file:  # SQLite would write on into what nobody finds
+            raise StoreError("the file was moved or deleted")
         self._db.execute("BEGIN IMMEDIATE")
         try:
             yield
@@ -352,22 +357,6 @@ class Store:
             raise
 
 
-def set_aside(path: Path) -> Path:
-    """Rename a damaged database (and its journals) to a dated name; the new path.
-
-    Raises StoreError where the folder can't be written.
-    """
-    stamp = datetime.now(UTC).strftime("%Y%m%d-%H%M%S-%f")
-    aside = path.with_name(f"{path.stem}-damaged-{stamp}{path.suffix}")
-    with failures():
-        path.rename(aside)
-        for ending in ("-wal", "-shm"):
-            journal = path.with_name(path.name + ending)
-            if journal.exists():
-                journal.rename(aside.with_name(aside.name + ending))
-    return aside
-
-
 def _hiding_secret(cursor: sqlite3.Cursor, row: tuple[object, ...]) -> tuple[object, ...]:
     """A row whose secret nothing prints from here on."""
     names = (column[0] for column in cursor.description)
@@ -375,11 +364,6 @@ def _hiding_secret(cursor: sqlite3.Cursor, row: tuple[object, ...]) -> tuple[obj
         Secret(value) if name == "secret" and isinstance(value, bytes) else value
         for name, value in zip(names, row, strict=True)
     )
-
-
-def _text(stored: bytes) -> str:
-    """Text as it stands in the file; what is no UTF-8 must not hide the rest."""
-    return stored.decode("utf-8", "replace")
 
 
 def _now() -> str:

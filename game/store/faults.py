@@ -9,6 +9,10 @@ class StoreError(OSError):
     """Something could not be kept or read; the message is the system's reason."""
 
 
+class BusyStore(StoreError):
+    """Another process has locked the file."""
+
+
 class NewerStore(StoreError):
     """The file was written by a later version of the game; it is left as it is."""
 
@@ -29,7 +33,8 @@ def failures() -> Iterator[None]:
     except StoreError:
         raise
     except sqlite3.OperationalError as error:  # locked, full, read-only
-        raise StoreError(str(error)) from error
+        is_busy = error.sqlite_errorcode & 0xFF in (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED)
+        raise (BusyStore if is_busy else StoreError)(str(error)) from error
     except sqlite3.DatabaseError as error:
         raise DamagedStore(str(error)) from error
     except OSError as error:
