@@ -33,6 +33,7 @@ class Services:
     files: PlayerFiles
     house: House  # the player's own tables
     today: Callable[[], str]  # the UTC date, such as 2026-11-30
+    unkept: dict[str, object] = field(default_factory=dict)  # choices the disk refused so far
     faults: list[str] = field(default_factory=list)  # what went wrong so far, in words
 
     @property
@@ -41,9 +42,18 @@ class Services:
         return {**self.tables, **self.house.tables}
 
     def prefer(self, preferences: Preferences) -> None:
-        """Keep the player's choices. A disk that fails is logged: nothing is lost but a wish."""
+        """Keep the player's choices. A disk that fails is logged: nothing is lost but a wish.
+
+        Only what changed is written: another window may have kept other choices meanwhile.
+        """
+        before, now = self.preferences.to_values(), preferences.to_values()
         self.preferences = preferences
+        self.unkept |= {name: now[name] for name in now if now[name] != before[name]}
+        if not self.unkept:
+            return
         try:
-            self.store.keep_settings(preferences.to_values())
+            self.store.keep_settings(self.unkept)
         except StoreError as error:
             _log.warning("the choices could not be kept: %s", error)
+        else:
+            self.unkept = {}
