@@ -6,6 +6,7 @@ import os
 import sys
 import time
 from collections.abc import Sequence
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 from pathlib import Path
@@ -311,12 +312,25 @@ def _new_store(path: Path, damage: DamagedStore, words: Words, faults: list[str]
     """A new database in place of the damaged one, which is set aside."""
     _log.warning("the database is damaged: %s", damage)
     try:
+        with suppress(DamagedStore):
+            return _sound(path)  # another copy of the game has set it aside already
         aside = set_aside(path)
         store = Store.open(path)
     except StoreError as error:
         faults.append(words("fault.store_folder", why=error))
         return Store.in_memory()
     faults.append(words("fault.store_damaged", name=aside.name))
+    return store
+
+
+def _sound(path: Path) -> Store:
+    """The database at `path`, looked through. Raises StoreError."""
+    store = Store.open(path)
+    try:
+        store.check()
+    except StoreError:
+        store.close()
+        raise
     return store
 
 

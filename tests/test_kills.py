@@ -59,6 +59,7 @@ def player_in(home):
     )
 
 
+@pytest.mark.slow
 def test_a_player_who_is_left_alone_comes_to_the_end_and_a_killed_one_is_resumed(
     open_app, tmp_path
 ):

@@ -150,7 +150,7 @@ def test_nothing_handed_to_the_worker_holds_the_secret(tmp_path):
             assert room not in data
 
 
-@pytest.mark.parametrize("throws", [1, 2, 5, 9])
+@pytest.mark.parametrize("throws", [1, 4, 7])
 def test_nothing_handed_over_or_shown_depends_on_dice_not_thrown_yet(tmp_path, monkeypatch, throws):
     """The same match with other dice in every later slot: not a byte is different until then."""
     s, sent, _ = played(tmp_path, throws, Seal(SECRET, "zar"))

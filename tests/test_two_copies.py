@@ -10,6 +10,7 @@ from game.store import MatchState, Store
 from tests.support.copies import Copy
 from tests.test_store import FIRST_SCHEMA
 
+pytestmark = pytest.mark.slow  # two interpreters with a window each: ten seconds of processor time
 ELSEWHERE = "has gone on in another window"
 
 

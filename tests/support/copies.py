@@ -5,6 +5,8 @@ import os
 import signal
 import subprocess
 import sys
+from collections.abc import Sequence
+from contextlib import suppress
 from dataclasses import replace
 from pathlib import Path
 
@@ -16,9 +18,10 @@ ROOT = Path(__file__).parents[2]
 class Copy:
     """The other process, as the test holds it. `ask` waits for the answer, `tell` does not."""
 
-    def __init__(self) -> None:
+    def __init__(self, under: Sequence[str] = ()) -> None:
+        """A new process, started by the command `under`, if there is one."""
         self._process = subprocess.Popen(
-            [sys.executable, "-m", "tests.support.copies"],
+            [*under, sys.executable, "-m", "tests.support.copies"],
             cwd=ROOT,
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
@@ -56,9 +59,13 @@ class Played:
         self.pilot = None
         self._pilot = Pilot
 
-    def open(self, home):
+    def close(self):
         if self.pilot is not None:
             self.pilot.close()
+        self.pilot = None
+
+    def open(self, home):
+        self.close()
         self.pilot = self._pilot(Path(home))
         return self.state()
 
@@ -112,6 +119,23 @@ class Played:
         desk.prefer(replace(desk.preferences, **choices))
         return self.state()
 
+    def fill_disk(self, folder):
+        """Leave no byte free on the disk the folder is on."""
+        with Path(folder, "filler").open("wb", buffering=0) as filler, suppress(OSError):
+            for size in (4096, 1):
+                while filler.write(b"x" * size):
+                    pass
+        return self.state() if self.pilot else None
+
+    def free_disk(self, folder):
+        """Give the space back."""
+        Path(folder, "filler").unlink()
+        return self.state() if self.pilot else None
+
+    def mount(self, *words):
+        """Change what the folder is, for this process alone."""
+        subprocess.run(["mount", *words], check=True)
+
     def state(self):
         """What this copy knows and shows."""
         pilot = self.pilot
@@ -151,8 +175,7 @@ def main() -> None:
         else:
             answer = getattr(played, what)(*details)
         os.write(answers, json.dumps(answer).encode() + b"\n")
-    if played.pilot is not None:
-        played.pilot.close()
+    played.close()
 
 
 if __name__ == "__main__":

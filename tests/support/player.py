@@ -202,7 +202,7 @@ def warm_up(home: Path) -> None:
     player = Player(home, 0, lambda *_told: None)
     player.pilot.arrange(["Ada", "bot easy"], table="short")
     player._type("salt", "zar")
-    for _ in range(25):
+    for _ in range(15):
         player.step()
     player.pilot.close()
     Worker._start = start
