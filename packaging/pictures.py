@@ -466,8 +466,8 @@ def statistics(pilot: Pilot, table: str) -> Shots:
         (USUAL, [("Anna", None), *[("Easy", "easy")] * 3], 2_000),
         (USUAL, [("Anna", None), *((f"Guest {n}", None) for n in range(1, 6))], 20),
     )
-    for number, (id_, seats, count) in enumerate(many):
-        fill(store, count, table_id=id_, seats=seats, seed=number, from_day=30)
+    for number, (id_, who, count) in enumerate(many):
+        fill(store, count, table_id=id_, seats=who, seed=number, from_day=30)
     show()
     yield "statistics-tables"
     pilot.scene.show_table(digest)

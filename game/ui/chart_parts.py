@@ -22,6 +22,7 @@ class Sign(Enum):
     DOT = auto()
     LINE = auto()  # an outline
     MARK = auto()  # a level stroke across a bar
+    TICK = auto()  # an upright stroke across a bar
     CURVE = auto()
     INK = auto()  # a curve over bars
     DASHES = auto()
@@ -119,7 +120,9 @@ def legend(
 
 
 def _sign(kit: Kit, id_: str, rect: Rect, sign: Sign) -> Piece:
-    return Piece(id_, rect, sign, lambda canvas: draw_sign(canvas, rect, sign))
+    return Piece(
+        id_, rect.grown(kit.look.px(3)), sign, lambda canvas: draw_sign(canvas, rect, sign)
+    )
 
 
 def draw_sign(canvas: Canvas, rect: Rect, sign: Sign) -> None:
@@ -141,6 +144,8 @@ def draw_sign(canvas: Canvas, rect: Rect, sign: Sign) -> None:
             canvas.curve(points, palette.ink, max(1.5, 1.7 * canvas.look.scale))
         case Sign.MARK | Sign.INK:
             canvas.line(rect.x, y - thick // 2, rect.w, palette.ink, thick)
+        case Sign.TICK:
+            canvas.target.fill(palette.ink, (x - px(1), y - px(8), max(2, px(2)), 2 * px(8)))
         case Sign.CURVE:
             canvas.line(rect.x, y - thick // 2, rect.w, palette.green, thick)
         case Sign.DASHES:

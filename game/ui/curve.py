@@ -13,7 +13,7 @@ from game.ui.look import Colour
 Points: TypeAlias = tuple[tuple[float, float], ...]
 """Pixels from the top left corner of the picture, from left to right."""
 
-FINE = 3  # pictures are drawn this many times larger
+FINE = 4  # pictures are drawn so many times larger; averaged by threes, colours come out darker
 
 
 class Curve(NamedTuple):

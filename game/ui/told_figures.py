@@ -6,6 +6,7 @@ from game.text import Words
 from game.ui.told_review import percent, signed
 
 NONE = "–"
+_LEAST_REACH = 0.5  # points; a trend is told for so many matches that chance moves it more
 
 
 def grouped(number: float) -> str:
@@ -51,10 +52,15 @@ def won_told(words: Words, record: Record) -> str:
 
 
 def trend_told(words: Words, found: Trend | None, of: int) -> str:
-    """Whether totals rise or fall by more than chance; by how much in ten matches."""
+    """Whether totals rise or fall by more than chance, and by how much."""
     if found is None:
         return words("statistics.trend_few", n=of)
-    values = {"slope": signed(10 * found.slope), "reach": f"{10 * found.reach:.1f}"}
+    each = next((n for n in (10, 100, 1_000) if n * found.reach >= _LEAST_REACH), 10_000)
+    values = {
+        "slope": signed(each * found.slope),
+        "reach": f"{each * found.reach:.1f}",
+        "each": grouped(each),
+    }
     match found.way:
         case Way.UP:
             return words("statistics.trend_up", **values)

@@ -95,6 +95,7 @@ def _head(table, seats, played, rng) -> str:
             for (name, level), total in zip(seats, totals, strict=True)
         ],
         "winners": winners, "commitment": "ab" * 32, "day": None, "rung": None,
+        "same_dice": False,
     })  # fmt: skip
 
 

@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Callable, Sequence
 from enum import StrEnum
 from typing import TYPE_CHECKING
 
 import pygame
 
+from game.history.archive import listing
 from game.store import StoreError
 from game.ui.rows import Rows
 from game.ui.scenes.history_tabs import HistoryPart, Seen
+from game.ui.scenes.looking_back import LookingBack
 from game.ui.scenes.pick_menu import Choice, PickMenu
 from game.ui.scenes.statistics_data import Boxes, Looked, Perfect
 from game.ui.scenes.statistics_page import list_rows, statistics_pieces
@@ -26,6 +29,11 @@ if TYPE_CHECKING:
     from game.ui.kit import Kit
     from game.ui.look import Rect
     from game.ui.stage import Piece
+
+
+_log = logging.getLogger(__name__)
+
+SHOWN_AFTER_S = 3.0
 
 
 class View(StrEnum):
@@ -54,18 +62,23 @@ class Statistics(HistoryPart):
         super().enter(desk)
         self._perfect = Perfect(desk)
         self._boxes = Boxes(desk.services.store)
+        self._looking_back = LookingBack(desk)
+        self._unseen_s: float | None = None  # since something was found that is not shown yet
 
     def leave(self) -> None:
-        """Nobody waits any more for what perfect play comes to."""
+        """Nobody waits any more for what the worker finds."""
         self._perfect.drop()
+        self._looking_back.stop()
 
     def pieces(self, kit: Kit) -> Sequence[Piece]:
         """The page."""
         return statistics_pieces(kit, self)
 
     def update(self, dt_s: float) -> bool:
-        """Have perfect play worked out, and the boxes counted, a part of them each frame."""
+        """Have perfect play worked out, boxes counted, and matches looked back on."""
         is_waiting = self._perfect.update(self.looked)
+        if self.shown_view is View.LUCK:
+            return self._look_back(dt_s) or is_waiting
         if self.shown_view is not View.BOXES:
             return is_waiting
         try:
@@ -120,6 +133,16 @@ class Statistics(HistoryPart):
     def shown_box(self) -> BoxId | str | None:
         """The box whose points are shown."""
         return self.box if self.shown_view is View.BOXES and self.boxes else None
+
+    @property
+    def picks(self) -> tuple[str, ...]:
+        """What there is to choose: whose matches, on which table, against whom."""
+        there = {
+            "person": len(self.seen.people),
+            "table": len(self.seen.tables),
+            "opponent": len(self.looked.opponents),
+        }
+        return tuple(name for name, count in there.items() if count > 1)
 
     # -- what the player does
 
@@ -205,6 +228,31 @@ class Statistics(HistoryPart):
             return False
         self.show_rows(name, keys[event.key]())
         return True
+
+    def _look_back(self, dt_s: float) -> bool:
+        """Have the worker look back on one match after another; what it finds is shown soon.
+
+        Not at once: of ten thousand matches reading the lists anew takes a third of a second.
+        """
+        is_found = self._looking_back.update(self.looked.matches)
+        if is_found and self._unseen_s is None:
+            self._unseen_s = 0.0
+        is_last = not is_found and not self._looking_back.is_at_it
+        if self._unseen_s is not None:
+            self._unseen_s += dt_s
+            if is_last or self._unseen_s >= SHOWN_AFTER_S:
+                self._unseen_s = None
+                self._reread()
+        return not is_last
+
+    def _reread(self) -> None:
+        try:
+            found = listing(self.desk.services.store)
+        except StoreError as error:
+            _log.warning("the history can't be read: %s", error)
+            return
+        self.seen = self.seen.with_listing(found)
+        self.looked.look_at(self.seen)
 
     def _look_at(self, seen: Seen) -> None:
         self.seen, self.box, self.tops = seen, None, {}

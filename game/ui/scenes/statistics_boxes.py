@@ -19,7 +19,7 @@ from game.ui.chart_parts import (
 )
 from game.ui.curve import Curve
 from game.ui.kit import Kit
-from game.ui.lettering import cut_to
+from game.ui.lettering import cut_to, text_block_height
 from game.ui.look import Rect, Size, Weight
 from game.ui.nodes import Action, Node, Role
 from game.ui.plot import Axis, Bars, Shape, inside_of, round_step
@@ -80,6 +80,11 @@ def box_pieces(kit: Kit, rect: Rect, page: Statistics) -> list[Piece]:
     for number, line in enumerate(lines):
         at = Rect(rect.x - px(8), rect.y + px(_HEAD) + number * pitch, rect.w + px(16), pitch)
         pieces.append(_row(kit, at, columns, line, largest, page))
+    note = words("statistics.boxes_note")
+    high = text_block_height(kit.look, note, rect.w, Size.LABEL, Weight.MEDIUM)
+    if px(_HEAD + 10) + pitch * len(lines) <= rect.h - high:
+        at = Rect(rect.x, rect.bottom - high, rect.w, high)
+        pieces.append(kit.paragraph("boxes/note", note, at, Size.LABEL))
     return pieces
 
 
@@ -115,6 +120,11 @@ def _heads(kit: Kit, rect: Rect, columns: _Columns, page: Statistics) -> list[Pi
                  lower, Size.LABEL, ink, Weight.BOLD),
         kit.rule("boxes/rule", rect.x, rect.y + px(_HEAD) - px(3), rect.w),
     ]  # fmt: skip
+    if page.perfect is not None:
+        at = Rect(rect.x, lower - px(10), columns.bar + columns.bar_w - rect.x, px(20))
+        signs = [(Sign.BAR, own), (Sign.TICK, perfect)]
+        title = words("statistics.cards", n=cards, cards=grouped(cards))
+        pieces += legend(kit, "boxes/legend", at, signs, title)
     for number, (words_, right) in enumerate(groups):
         pieces.append(kit.text(f"boxes/group/{number}", words_, right, upper, Size.NOTE, ink,
                                Weight.BOLD, align=1.0, is_read=False))  # fmt: skip

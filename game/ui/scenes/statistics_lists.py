@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from game.history.figures import ALONE, Against, Figures
 from game.ui.canvas import Canvas
 from game.ui.kit import Kit
-from game.ui.lettering import cut_to
+from game.ui.lettering import cut_to, text_block_height, text_width
 from game.ui.look import Look, Rect, Size, Weight
 from game.ui.nodes import Action, Node, Role
 from game.ui.rows import Rows, more_row
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from game.ui.scenes.statistics import Statistics
 
 _ROW, _HEAD = 38, 28  # design units
-_NAME = 0.30  # of the width
+_LEAST_COLUMN, _GAP = 40, 14
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,7 +55,13 @@ def opponent_pieces(kit: Kit, rect: Rect, rows: Rows, page: Statistics) -> list[
         for number, line in enumerate(page.looked.opponents)
         if number in rows.shown
     ]
-    return _list(kit, "opponents", rect, rows, words("statistics.against"), heads, lines, page)
+    pieces = _list(kit, "opponents", rect, rows, words("statistics.against"), heads, lines, page)
+    note = words("statistics.opponents_note")
+    high = text_block_height(kit.look, note, rect.w, Size.LABEL, Weight.MEDIUM)
+    at = Rect(rect.x, rect.bottom - high, rect.w, high)
+    if rows.is_whole and kit.look.px(_HEAD + 10 + rows.count * _ROW) <= rect.h - high:
+        pieces.append(kit.paragraph("opponents/note", note, at, Size.LABEL))
+    return pieces
 
 
 def _opponent_line(kit: Kit, number: int, line: Against, page: Statistics) -> _Line:
@@ -122,14 +128,14 @@ def _list(
 ) -> list[Piece]:
     px, palette = kit.look.px, kit.look.palette
     head_y = rect.y + px(_HEAD) // 2 - px(4)
+    name_w, rights = _columns(kit.look, rect, heads)
     pieces = [
         kit.text(f"{id_}/title", title, rect.x, head_y, Size.LABEL, palette.ink2, Weight.BOLD)
     ]
     pieces += [
-        kit.text(f"{id_}/head/{number}", cut_to(kit.look, head, _pitch(rect, heads) - px(6),
-                                               Size.LABEL, Weight.BOLD),
-                 right, head_y, Size.LABEL, palette.ink2, Weight.BOLD, align=1.0, is_read=False)
-        for number, (head, right) in enumerate(zip(heads, _rights(rect, len(heads)), strict=True))
+        kit.text(f"{id_}/head/{number}", head, right, head_y, Size.LABEL, palette.ink2,
+                 Weight.BOLD, align=1.0, is_read=False)
+        for number, (head, right) in enumerate(zip(heads, rights, strict=True))
     ]  # fmt: skip
     pieces.append(kit.rule(f"{id_}/rule", rect.x, rect.y + px(_HEAD) - px(3), rect.w))
 
@@ -140,27 +146,30 @@ def _list(
     first = 1 if rows.above else 0
     if rows.above:
         pieces.append(_more(kit, id_, at(0), rows, -1, page))
-    pieces += [_row(kit, at(place), rect, line) for place, line in enumerate(lines, first)]
+    pieces += [
+        _row(kit, at(place), rect.x, name_w, rights, line)
+        for place, line in enumerate(lines, first)
+    ]
     if rows.below:
         pieces.append(_more(kit, id_, at(first + len(lines)), rows, 1, page))
     return pieces
 
 
-def _pitch(rect: Rect, heads: Sequence[str]) -> int:
-    return round(rect.w * (1 - _NAME) / len(heads))
+def _columns(look: Look, rect: Rect, heads: Sequence[str]) -> tuple[int, list[int]]:
+    """The room for names, and the right edges of the columns: as close as their heads allow."""
+    px, right = look.px, rect.right
+    rights: list[int] = []
+    for head in reversed(heads):
+        rights.append(right)
+        wide = max(px(_LEAST_COLUMN), text_width(look, head, Size.LABEL, Weight.BOLD))
+        right -= wide + px(_GAP)
+    return right - rect.x, rights[::-1]
 
 
-def _rights(rect: Rect, count: int) -> list[int]:
-    """The right edges of the columns."""
-    wide = rect.w * (1 - _NAME) / count
-    return [round(rect.right - wide * (count - 1 - number)) for number in range(count)]
-
-
-def _row(kit: Kit, rect: Rect, inner: Rect, line: _Line) -> Piece:
+def _row(kit: Kit, rect: Rect, left: int, name_w: int, rights: Sequence[int], line: _Line) -> Piece:
     px, palette, look = kit.look.px, kit.look.palette, kit.look
     hot = kit.touch.hover == line.id
-    name = cut_to(look, line.name, round(inner.w * _NAME), Size.ROW, Weight.BOLD)
-    rights = _rights(inner, len(line.cells))
+    name = cut_to(look, line.name, name_w, Size.ROW, Weight.BOLD)
 
     def draw(canvas: Canvas) -> None:
         y = rect.y + rect.h / 2
@@ -169,7 +178,7 @@ def _row(kit: Kit, rect: Rect, inner: Rect, line: _Line) -> Piece:
             edge = palette.possible_line if line.is_chosen else None
             canvas.fill(rect, px(9), ground, edge, look.hairline_px)
         weight = Weight.BOLD if line.is_chosen else Weight.TEXT
-        canvas.text(name, inner.x, y, Size.ROW, palette.ink, weight)
+        canvas.text(name, left, y, Size.ROW, palette.ink, weight)
         for cell, right in zip(line.cells, rights, strict=True):
             canvas.text(cell, right, y, Size.ROW, palette.ink, weight, align=1.0)
         if kit.touch.focus == line.id:

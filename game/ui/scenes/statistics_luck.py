@@ -47,71 +47,86 @@ def luck_pieces(kit: Kit, rect: Rect, page: Statistics) -> list[Piece]:
     )  # fmt: skip
     high = text_block_height(kit.look, told, rect.w, Size.ROW, Weight.MEDIUM)
     top = rect.y + high + px(12)
-    switch = []
-    if len(seats) > LAST:
-        switch = span_switch(kit, Rect(rect.x, top, rect.w, px(26)), page)
-        top += px(8)
     half = (rect.bottom - top - px(10)) // 2
     upper = Rect(rect.x, top, rect.w, half)
     lower = Rect(rect.x, top + half + px(10), rect.w, half)
-    shown = slice(None) if page.shows_all else slice(-LAST, None)
+    switch = span_switch(kit, upper, page) if len(seats) > LAST else []
+    count = len(seats) if page.shows_all else min(LAST, len(seats))
+    at = upper._replace(w=switch[0].rect.x - px(10) - rect.x) if switch else upper
     return [
         kit.paragraph("luck/told", told, Rect(rect.x, rect.y - px(4), rect.w, high)),
         *switch,
-        *_chart(
-            kit, "luck/chart", upper, words("statistics.luck_each"), luck, shown, is_loss=False
-        ),
-        *_chart(kit, "loss/chart", lower, words("statistics.loss_each"), loss, shown, is_loss=True),
+        *_head(kit, "luck", at, words("statistics.luck_each"), len(luck), count),
+        _chart(kit, "luck", upper, words("statistics.luck_each"), luck, count),
+        *_head(kit, "loss", lower, words("statistics.loss_each"), len(loss), count),
+        _chart(kit, "loss", lower, words("statistics.loss_each"), loss, count),
+    ]
+
+
+def _head(kit: Kit, id_: str, rect: Rect, title: str, known: int, count: int) -> list[Piece]:
+    """Title and legend of a chart that shows the last `count` of so many numbers."""
+    words = kit.words
+    each = -(-count // _MOST_BARS)
+    signs = [(Sign.BAR, words("statistics.average_of", n=each))]
+    if each == 1 and known > RUN:
+        signs.append((Sign.INK, words("statistics.average_of", n=RUN)))
+    return [
+        title_piece(kit, f"{id_}/title", rect, title),
+        *legend(kit, f"{id_}/legend", rect, signs, title),
     ]
 
 
 def _chart(
-    kit: Kit, id_: str, rect: Rect, title: str, numbers: Sequence[float], part: slice, *,
-    is_loss: bool,
-) -> list[Piece]:  # fmt: skip
+    kit: Kit, id_: str, rect: Rect, title: str, numbers: Sequence[float], count: int
+) -> Piece:
     """A bar for each match above or below a line, and the running average over them."""
-    look, px, palette, words = kit.look, kit.look.px, kit.look.palette, kit.words
-    shown = numbers[part]
-    is_long = len(shown) > _MOST_BARS
+    px, shown = kit.look.px, numbers[-count:]
+    is_long = count > _MOST_BARS
     bars = blocks(shown, _MOST_BARS) if is_long else tuple(shown)
-    averages = () if is_long else running(numbers)[-len(shown) :]
+    averages = () if is_long else running(numbers)[-count:]
     inside = inside_of(rect, px(40), px(30), px(4), px(8))
     axis = Axis.over([0, *bars], 4, 1)
-    wide = inside.w / len(bars)
-
-    def y(value: float) -> float:
-        return axis.at(value, inside.h, 0)
-
-    shapes: list[Shape] = level_lines(kit, inside, [y(value) for value in axis.lines])
-    gap = max(1, round(wide * 0.25))
-    rects = [
-        (n * wide + gap / 2, y(max(value, 0)), min(wide - gap, px(16)), abs(y(value) - y(0)))
-        for n, value in enumerate(bars)
+    shapes = [
+        *level_lines(kit, inside, [axis.at(value, inside.h, 0) for value in axis.lines]),
+        *_shapes(kit, inside, axis, bars, averages),
     ]
-    shapes.append(Bars(tuple(rects), dots_colour(palette)))
-    shapes.append(Curve(((0, y(0)), (inside.w, y(0))), palette.ink2, max(1, look.hairline_px)))
+    labels = [
+        (axis.at(value, inside.h, 0) + inside.y, _whole(value, is_signed=axis.low < 0))
+        for value in axis.lines
+    ]
+    told = kit.words(
+        "statistics.series_told", title=title, n=count, least=signed(min(shown)),
+        most=signed(max(shown)), mean=signed(sum(shown) / count),
+    )  # fmt: skip
+    return chart_piece(kit, f"{id_}/chart", rect, inside, shapes, labels, told)
+
+
+def _shapes(
+    kit: Kit, inside: Rect, axis: Axis, bars: Sequence[float], averages: Sequence[float]
+) -> list[Shape]:
+    """The bars, the line they stand on, and the averages of the last of them."""
+    look, palette = kit.look, kit.look.palette
+    wide, zero = inside.w / len(bars), axis.at(0, inside.h, 0)
+    gap = max(1, round(wide * 0.25))
+    rects = []
+    for number, value in enumerate(bars):
+        y = axis.at(value, inside.h, 0)
+        rects.append((number * wide + gap / 2, min(y, zero), wide - gap, abs(y - zero)))
+    shapes: list[Shape] = [
+        Bars(tuple(rects), dots_colour(palette)),
+        Curve(((0, zero), (inside.w, zero)), palette.ink2, max(1, look.hairline_px)),
+    ]
     first = len(bars) - len(averages)
-    line = tuple(((first + n + 0.5) * wide, y(value)) for n, value in enumerate(averages))
+    line = tuple(
+        ((first + number + 0.5) * wide, axis.at(value, inside.h, 0))
+        for number, value in enumerate(averages)
+    )
     if len(line) > 1:
         shapes.append(Curve(line, palette.ink, max(2.0, 2.4 * look.scale)))
-    labels = [
-        (y(value) + inside.y, f"{value:g}" if is_loss else _sign(value)) for value in axis.lines
-    ]
-    signs = [(Sign.BAR, words("statistics.average_of", n=-(-len(shown) // len(bars))) if is_long
-              else words("statistics.each_match"))]  # fmt: skip
-    if len(line) > 1:
-        signs.append((Sign.INK, words("statistics.average_of", n=RUN)))
-    told = words(
-        "statistics.series_told", title=title, n=len(shown), least=signed(min(shown)),
-        most=signed(max(shown)), mean=signed(sum(shown) / len(shown)),
-    )  # fmt: skip
-    return [
-        title_piece(kit, f"{id_}/title", rect, title),
-        *legend(kit, f"{id_}/legend", rect, signs, title),
-        chart_piece(kit, id_, rect, inside, shapes, labels, told),
-    ]
+    return shapes
 
 
-def _sign(value: float) -> str:
-    """A whole number of points with its sign."""
-    return f"{'−' if value < 0 else '+' if value > 0 else ''}{abs(value):g}"
+def _whole(value: float, *, is_signed: bool) -> str:
+    """A whole number of points, with its sign where there are both."""
+    sign = "−" if value < 0 else "+" if value > 0 and is_signed else ""
+    return f"{sign}{abs(value):g}"

@@ -7,8 +7,9 @@ from dataclasses import dataclass
 from functools import partial
 from typing import TYPE_CHECKING
 
+from game.ui.button_paint import ButtonKind
 from game.ui.kit import Kit
-from game.ui.lettering import cut_to, text_width
+from game.ui.lettering import cut_to, text_block_height, text_width
 from game.ui.look import Look, Rect, Size, Weight
 from game.ui.rows import Rows
 from game.ui.scenes.history_tabs import part_switch
@@ -53,14 +54,15 @@ class StatisticsPlan:
     right: Rect  # of the right half, all below its head
 
     @classmethod
-    def of(cls, look: Look) -> StatisticsPlan:
-        """The plan for a window."""
+    def of(cls, look: Look, page: Statistics) -> StatisticsPlan:
+        """The plan for a window; the line of what can be chosen only where there is anything."""
         px = look.px
         panels = ListPlan.of(look, _LEFT)
         left, x, wide = panels.left, panels.list.x, panels.list.w
         is_tall = left.h >= px(_TALL)
-        picks = Rect(x, panels.list.y, wide, px(_PICKS))
-        figures = Rect(x, picks.bottom + px(16 if is_tall else 8), wide, px(66 if is_tall else 58))
+        picks = Rect(x, panels.list.y, wide, px(_PICKS) if page.picks else 0)
+        above = picks.bottom + px((20 if is_tall else 9) if page.picks else 6)
+        figures = Rect(x, above, wide, px(66 if is_tall else 58))
         note = Rect(x, figures.bottom, wide, px(_NOTE))
         gap = px(14 if is_tall else 6)
         top, foot = note.bottom + gap, left.bottom - px(16)
@@ -74,7 +76,7 @@ class StatisticsPlan:
 
 def list_rows(look: Look, page: Statistics) -> dict[str, tuple[Rect, Rows]]:
     """The lists on the page by name: where they are, and which of their rows are shown."""
-    plan = StatisticsPlan.of(look)
+    plan = StatisticsPlan.of(look, page)
     found = {}
     if page.figures and page.looked.digest is None:
         found["tables"] = (plan.whole, len(page.looked.tables))
@@ -88,7 +90,7 @@ def list_rows(look: Look, page: Statistics) -> dict[str, tuple[Rect, Rows]]:
 
 def statistics_pieces(kit: Kit, page: Statistics) -> list[Piece]:
     """Everything on the page, back to front."""
-    plan = StatisticsPlan.of(kit.look)
+    plan = StatisticsPlan.of(kit.look, page)
     panels = plan.panels
     pieces = [
         *page_pieces(kit, "history", tabs(page.desk, "history")),
@@ -122,17 +124,21 @@ def statistics_pieces(kit: Kit, page: Statistics) -> list[Piece]:
 def _nothing(kit: Kit, plan: StatisticsPlan, page: Statistics) -> list[Piece]:
     """What the page is for, and the way to the table."""
     px, words, right = kit.look.px, kit.words, plan.panels.detail
-    at = Rect(plan.picks.x, plan.picks.y, plan.picks.w, px(80))
+    top = plan.figures.y
+    key = "statistics.none_own" if page.looked.left_out else "statistics.none"
+    told = words(key)
+    high = text_block_height(kit.look, told, plan.picks.w, Size.ROW, Weight.MEDIUM)
+    at = Rect(plan.picks.x, top, plan.picks.w, high)
     if page.looked.left_out:
-        return [kit.paragraph("none", words("statistics.none_own"), at)]
-    button = Rect(at.x, at.bottom + px(8), px(200), px(48))
-    told = Rect(right.x, plan.picks.y, right.w, px(160))
+        return [kit.paragraph("none", told, at)]
+    button = Rect(at.x, at.bottom + px(18), px(200), px(52))
+    promise = Rect(right.x, top, right.w, px(160))
     return [
-        kit.paragraph("none", words("statistics.none"), at),
-        kit.button("play", button, words("statistics.play"), page.escape),
+        kit.paragraph("none", told, at),
+        kit.button("play", button, words("statistics.play"), page.escape, ButtonKind.PRIMARY),
         kit.text("promise/title", words("statistics.promise_title"), right.x, plan.head_y,
                  Size.CARD_TITLE, weight=Weight.TITLE),
-        kit.paragraph("promise", words("statistics.promise"), told),
+        kit.paragraph("promise", words("statistics.promise"), promise),
     ]  # fmt: skip
 
 
@@ -142,18 +148,24 @@ def _nothing(kit: Kit, plan: StatisticsPlan, page: Statistics) -> list[Piece]:
 def _picks(kit: Kit, rect: Rect, page: Statistics) -> list[Piece]:
     """Person, table and opponent, as far as there is anything to choose."""
     px, words, seen = kit.look.px, kit.words, page.seen
-    picks: list[tuple[str, str, str, Callable[[Rect], None]]] = []
-    if len(seen.people) > 1:
-        picks.append(("person", seen.person, words("history.person"), page.pick_person))
-    if len(seen.tables) > 1:
-        table = seen.tables.get(seen.table or "")
-        shown = words.table(*table) if table else words("history.all_tables")
-        picks.append(("table", shown, words("history.table"), page.pick_table))
-    if len(page.looked.opponents) > 1:
-        shown = opponent_told(words, page.looked.opponent)
-        picks.append(("opponent", shown, words("statistics.against"), page.pick_opponent))
+    table = seen.tables.get(seen.table or "")
+    told_of: dict[str, tuple[str, str, Callable[[Rect], None]]] = {
+        "person": (seen.person, words("history.person"), page.pick_person),
+        "table": (
+            words.table(*table) if table else words("history.all_tables"),
+            words("history.table"),
+            page.pick_table,
+        ),
+        "opponent": (
+            opponent_told(words, page.looked.opponent),
+            words("statistics.against"),
+            page.pick_opponent,
+        ),
+    }
+    picks = page.picks
     pieces, x = [], rect.x
-    for id_, shown, told, press in picks:
+    for id_ in picks:
+        shown, told, press = told_of[id_]
         most = (rect.w - px(8) * (len(picks) - 1)) // len(picks)
         label = cut_to(kit.look, shown, most - px(56), Size.ROW, Weight.BOLD)
         wide = min(most, text_width(kit.look, label, Size.ROW, Weight.BOLD) + px(56))

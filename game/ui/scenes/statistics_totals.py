@@ -94,10 +94,10 @@ class _Bins:
         share = (total + 0.5 - self.first) / (self.width * self.count)
         return inside.x + share * inside.w
 
-    @property
-    def marks(self) -> list[int]:
-        """Totals that may be named below: the ends of bars."""
-        return [self.first + n * self.width for n in range(self.count + 1)]
+    def marks(self, most: int) -> range:
+        """Totals to be named below, at ends of bars, at most so many steps apart."""
+        step = self.width * max(1, -(-self.count // max(1, most)))
+        return range(-(-self.first // step) * step, self.first + self.width * self.count + 1, step)
 
 
 def _totals_picture(
@@ -157,8 +157,7 @@ def _totals_labels(
         means.append((perfect.mean, palette.ink))
     is_first = not perfect or found.totals.mean <= perfect.mean
     y = inside.y - px(9)
-    every = max(1, -(-px(44) * bins.count // max(1, inside.w)))
-    marks = bins.marks[::every]
+    marks = bins.marks(inside.w // px(44))
     at = Rect(inside.x - px(20), inside.y - px(18), inside.w + px(40), inside.h + px(38))
 
     def draw(canvas: Canvas) -> None:
@@ -168,9 +167,7 @@ def _totals_labels(
             canvas.text(f"{mean:.1f}", x, y, Size.NOTE, ink, Weight.BOLD, align=align)
         for total in marks:
             x = inside.x + inside.w * (total - bins.first) / (bins.width * bins.count)
-            if x <= inside.right + 1:
-                canvas.text(str(total), x, inside.bottom + px(11), Size.NOTE, palette.ink2,
-                            align=0.5)  # fmt: skip
+            canvas.text(str(total), x, inside.bottom + px(11), Size.NOTE, palette.ink2, align=0.5)
 
     key = (tuple(means), bins.key, look)
     return Piece("totals/labels", at, key, draw)
@@ -219,11 +216,11 @@ def trend_chart(kit: Kit, rect: Rect, page: Statistics) -> list[Piece]:
     if len(totals) > LAST:
         switch = span_switch(kit, rect, page)
         pieces += switch
-        at = Rect(rect.x, rect.y, switch[0].rect.x - px(10) - rect.x, rect.h)
+        at = rect._replace(w=switch[0].rect.x - px(10) - rect.x)
     return [
         *pieces,
         *legend(kit, "trend/legend", at, signs, title),
-        _trend_picture(kit, rect, inside, page, totals, len(shown)),
+        *_trend_picture(kit, rect, inside, page, totals, len(shown)),
         kit.text("trend/told", told, inside.x, foot, Size.LABEL, kit.look.palette.ink2,
                  Weight.MEDIUM),
     ]  # fmt: skip
@@ -244,7 +241,7 @@ def span_switch(kit: Kit, rect: Rect, page: Statistics) -> list[Piece]:
 
 def _trend_picture(
     kit: Kit, rect: Rect, inside: Rect, page: Statistics, totals: Sequence[float], count: int
-) -> Piece:
+) -> list[Piece]:
     look, palette = kit.look, kit.look.palette
     shown = totals[-count:]
     is_long = count > _MOST_DOTS
@@ -265,6 +262,8 @@ def _trend_picture(
         shapes.append(Dashes((0, y), (inside.w, y), palette.ink2, max(1.5, 1.5 * look.scale)))
     if not is_long:
         shapes.append(Dots(points, dots_colour(palette), 3.4 * look.scale))
+        best = points[shown.index(max(shown))]
+        shapes.append(Dots((best,), palette.brass_text, 4 * look.scale))
     first = len(dots) - len(averages)
     line = tuple(at(first + n, len(dots), value) for n, value in enumerate(averages))
     if len(line) > 1:
@@ -275,4 +274,15 @@ def _trend_picture(
         last=mean_told(averages[-1]) if averages else NONE, least=f"{min(shown):g}",
         most=f"{max(shown):g}",
     )  # fmt: skip
-    return chart_piece(kit, "trend", rect, inside, shapes, labels, told)
+    pieces = [chart_piece(kit, "trend", rect, inside, shapes, labels, told)]
+    return pieces if is_long else [*pieces, _best_label(kit, inside, best, max(shown))]
+
+
+def _best_label(kit: Kit, inside: Rect, at: tuple[float, float], total: float) -> Piece:
+    """The highest total beside its dot."""
+    px, is_right = kit.look.px, at[0] > inside.w / 2
+    x = inside.x + at[0] + (-px(9) if is_right else px(9))
+    return kit.text(
+        "trend/best", f"{total:g}", x, inside.y + at[1], Size.NOTE, kit.look.palette.brass_text,
+        Weight.BOLD, align=float(is_right), is_read=False,
+    )  # fmt: skip
