@@ -96,30 +96,30 @@ def title_piece(kit: Kit, id_: str, rect: Rect, words: str) -> Piece:
 def legend(
     kit: Kit, id_: str, rect: Rect, signs: Sequence[tuple[Sign, str]], title: str = ""
 ) -> list[Piece]:
-    """What the shapes of a chart stand for, at the top right; what has no room is left out.
+    """What the shapes of a chart stand for, at the top right.
 
-    `title` stands at the left of the same line.
+    `title` stands at the left of the same line; where there is little room, the last are left out.
     """
     px, look, y = kit.look.px, kit.look, rect.y + kit.look.px(10)
     least = rect.x + text_width(look, title, Size.ROW, Weight.BOLD) + px(12)
+    widths = [text_width(look, words, Size.LABEL) + px(_SIGN_WIDTH + 22) for _, words in signs]
+    fits = sum(1 for n in range(len(signs)) if rect.right - sum(widths[: n + 1]) >= least)
     pieces: list[Piece] = []
-    x = rect.right
-    for number, (sign, words) in reversed(list(enumerate(signs))):
-        wide = text_width(look, words, Size.LABEL) + px(_SIGN_WIDTH + 8)
-        x -= wide
-        if x < least:
-            break
+    x = rect.right + px(14)
+    for number in range(fits - 1, -1, -1):
+        sign, words = signs[number]
+        x -= widths[number]
         at = Rect(x, y - px(8), px(_SIGN_WIDTH), px(16))
         pieces += [
-            _sign(kit, f"{id_}/{number}/sign", at, sign),
+            sign_piece(kit, f"{id_}/{number}/sign", at, sign),
             kit.text(f"{id_}/{number}", words, at.right + px(6), y, Size.LABEL,
                      look.palette.ink2),
         ]  # fmt: skip
-        x -= px(14)
     return pieces
 
 
-def _sign(kit: Kit, id_: str, rect: Rect, sign: Sign) -> Piece:
+def sign_piece(kit: Kit, id_: str, rect: Rect, sign: Sign) -> Piece:
+    """A shape as it stands in a legend."""
     return Piece(
         id_, rect.grown(kit.look.px(3)), sign, lambda canvas: draw_sign(canvas, rect, sign)
     )

@@ -81,8 +81,10 @@ def range_told(words: Words, record: Record) -> str:
 def notes_told(words: Words, found: Figures, left_out: int, is_one_table: bool) -> str:
     """What else is to be known about large numbers, in a line."""
     told = []
-    if is_one_table and found.totals.deviation is not None:
-        told.append(words("statistics.deviation", points=f"{found.totals.deviation:.1f}"))
+    totals = found.totals
+    if is_one_table and totals.deviation is not None:
+        spread = {"median": f"{totals.median:g}", "points": f"{totals.deviation:.1f}"}
+        told.append(words("statistics.spread", **spread))
     told.append(words("statistics.hinted", n=found.hinted, plays=grouped(found.hinted)))
     if left_out:
         told.append(words("statistics.left_out", n=left_out))

@@ -15,11 +15,12 @@ from game.ui.chart_parts import (
     dots_colour,
     legend,
     level_lines,
+    sign_piece,
     title_piece,
 )
 from game.ui.curve import Curve
 from game.ui.kit import Kit
-from game.ui.lettering import cut_to, text_block_height
+from game.ui.lettering import cut_to, text_block_height, text_width
 from game.ui.look import Rect, Size, Weight
 from game.ui.nodes import Action, Node, Role
 from game.ui.plot import Axis, Bars, Shape, inside_of, round_step
@@ -32,8 +33,10 @@ if TYPE_CHECKING:
     from game.ui.scenes.statistics import Statistics
 
 _HEAD, _ROW, _LEAST_ROW = 30, 29, 17  # design units
+_WITH_BARS = 400  # design units of width
+_SIGNS = (Sign.BAR, Sign.TICK)  # of own means and those of perfect play
 _FULL = 1.3  # of what perfect play makes of a box: the width of its bar
-_MOST_COLUMNS = 13  # in the chart of one box
+_MOST_COLUMNS, _COLUMN = 13, 44  # in the chart of one box; design units of the narrowest
 EXTRA = ""  # stands among the boxes for the points that stand in no box
 
 
@@ -90,7 +93,7 @@ def box_pieces(kit: Kit, rect: Rect, page: Statistics) -> list[Piece]:
 
 @dataclass(frozen=True, slots=True)
 class _Columns:
-    """Where things stand in a line, in pixels."""
+    """Where things stand in a line, in pixels; where there is little room there are no bars."""
 
     name: int
     name_w: int
@@ -100,11 +103,16 @@ class _Columns:
 
     @classmethod
     def of(cls, kit: Kit, rect: Rect) -> _Columns:
-        wide = kit.look.px(48)
-        rights = (rect.right - 3 * wide, rect.right - 2 * wide, rect.right - wide, rect.right)
-        name_w = min(kit.look.px(150), round((rect.w - 4 * wide) * 0.56))
-        bar = rect.x + name_w + kit.look.px(10)
-        return cls(rect.x, name_w, bar, rights[0] - kit.look.px(42) - bar, rights)
+        px, has_bars = kit.look.px, rect.w >= kit.look.px(_WITH_BARS)
+        right, zero = rect.right, px(47)
+        mean = px(64 if has_bars else 47)
+        rights = (right - 2 * zero - mean, right - 2 * zero, right - zero, right)
+        room = rights[0] - px(44) - rect.x
+        if not has_bars:
+            return cls(rect.x, room, 0, 0, rights)
+        name_w = min(px(150), round(room * 0.56))
+        bar = rect.x + name_w + px(10)
+        return cls(rect.x, name_w, bar, rect.x + room - bar, rights)
 
 
 def _heads(kit: Kit, rect: Rect, columns: _Columns, page: Statistics) -> list[Piece]:
@@ -120,16 +128,15 @@ def _heads(kit: Kit, rect: Rect, columns: _Columns, page: Statistics) -> list[Pi
                  lower, Size.LABEL, ink, Weight.BOLD),
         kit.rule("boxes/rule", rect.x, rect.y + px(_HEAD) - px(3), rect.w),
     ]  # fmt: skip
-    if page.perfect is not None:
-        at = Rect(rect.x, lower - px(10), columns.bar + columns.bar_w - rect.x, px(20))
-        signs = [(Sign.BAR, own), (Sign.TICK, perfect)]
-        title = words("statistics.cards", n=cards, cards=grouped(cards))
-        pieces += legend(kit, "boxes/legend", at, signs, title)
     for number, (words_, right) in enumerate(groups):
         pieces.append(kit.text(f"boxes/group/{number}", words_, right, upper, Size.NOTE, ink,
                                Weight.BOLD, align=1.0, is_read=False))  # fmt: skip
     for number, right in enumerate(columns.rights):
         head = perfect if number % 2 else own
+        if number < len(_SIGNS) and columns.bar_w:
+            left = right - text_width(kit.look, head, Size.NOTE) - px(19)
+            at = Rect(left, lower - px(8), px(16), px(16))
+            pieces.append(sign_piece(kit, f"boxes/sign/{number}", at, _SIGNS[number]))
         pieces.append(kit.text(f"boxes/head/{number}", head, right, lower, Size.NOTE, ink,
                                align=1.0, is_read=False))  # fmt: skip
     return pieces
@@ -159,7 +166,7 @@ def _row(
         wide = round(columns.bar_w * min(1.0, own / full)) if full else 0
         bar = Rect(columns.bar, round(y - bar_h / 2), wide, bar_h)
         canvas.target.fill(dots_colour(palette), bar)
-        if theirs:
+        if theirs and columns.bar_w:
             x = columns.bar + round(columns.bar_w / _FULL)
             canvas.target.fill(palette.ink, (x, bar.y - px(3), max(2, px(2)), bar_h + 2 * px(3)))
         for cell, right, ink in zip(
@@ -219,7 +226,7 @@ class _Column:
         return inside / max(1, counts.count)
 
 
-def columns_of(points: Sequence[int], most: int = _MOST_COLUMNS) -> list[_Column]:
+def columns_of(points: Sequence[int], most: int) -> list[_Column]:
     """A column for every number of points; zero alone and stretches, where that were too many."""
     numbers = sorted(set(points))
     if len(numbers) <= most:
@@ -255,7 +262,8 @@ def box_chart(kit: Kit, rect: Rect, page: Statistics) -> list[Piece]:
 def _box_picture(kit: Kit, rect: Rect, inside: Rect, line: _Line) -> list[Piece]:
     look, palette, px = kit.look, kit.look.palette, kit.look.px
     theirs = line.perfect or Counts()
-    columns = columns_of([points for points, _ in (*line.own.pairs, *theirs.pairs)] or [0])
+    written = [points for points, _ in (*line.own.pairs, *theirs.pairs)] or [0]
+    columns = columns_of(written, min(_MOST_COLUMNS, max(4, inside.w // px(_COLUMN))))
     own_shares = [column.share(line.own) for column in columns]
     their_shares = [column.share(theirs) for column in columns]
     axis = Axis.over([0, *own_shares, *their_shares], 3, 0.01)

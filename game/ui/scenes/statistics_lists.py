@@ -22,7 +22,8 @@ if TYPE_CHECKING:
     from game.ui.scenes.statistics import Statistics
 
 _ROW, _HEAD = 38, 28  # design units
-_LEAST_COLUMN, _GAP = 40, 14
+_LEAST_COLUMN, _GAP = 40, 11
+_LEAST_NAME = 84
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,6 +58,8 @@ def opponent_pieces(kit: Kit, rect: Rect, rows: Rows, page: Statistics) -> list[
     ]
     pieces = _list(kit, "opponents", rect, rows, words("statistics.against"), heads, lines, page)
     note = words("statistics.opponents_note")
+    if is_one_table and len(_columns(kit.look, rect, heads)[1]) == len(heads):
+        note = f"{note} {words('statistics.theirs_note')}"
     high = text_block_height(kit.look, note, rect.w, Size.LABEL, Weight.MEDIUM)
     at = Rect(rect.x, rect.bottom - high, rect.w, high)
     if rows.is_whole and kit.look.px(_HEAD + 10 + rows.count * _ROW) <= rect.h - high:
@@ -129,6 +132,7 @@ def _list(
     px, palette = kit.look.px, kit.look.palette
     head_y = rect.y + px(_HEAD) // 2 - px(4)
     name_w, rights = _columns(kit.look, rect, heads)
+    heads = heads[: len(rights)]
     pieces = [
         kit.text(f"{id_}/title", title, rect.x, head_y, Size.LABEL, palette.ink2, Weight.BOLD)
     ]
@@ -156,14 +160,19 @@ def _list(
 
 
 def _columns(look: Look, rect: Rect, heads: Sequence[str]) -> tuple[int, list[int]]:
-    """The room for names, and the right edges of the columns: as close as their heads allow."""
-    px, right = look.px, rect.right
-    rights: list[int] = []
-    for head in reversed(heads):
-        rights.append(right)
-        wide = max(px(_LEAST_COLUMN), text_width(look, head, Size.LABEL, Weight.BOLD))
-        right -= wide + px(_GAP)
-    return right - rect.x, rights[::-1]
+    """The room for names, and the right edges of the columns: as close as their heads allow.
+
+    Where that leaves too little room for names, there are no last columns.
+    """
+    px = look.px
+    widths = [
+        px(_GAP) + max(px(_LEAST_COLUMN), text_width(look, head, Size.LABEL, Weight.BOLD))
+        for head in heads
+    ]
+    while widths and rect.w - sum(widths) < px(_LEAST_NAME):
+        widths.pop()
+    rights = [rect.right - sum(widths[number + 1 :]) for number in range(len(widths))]
+    return rect.w - sum(widths), rights
 
 
 def _row(kit: Kit, rect: Rect, left: int, name_w: int, rights: Sequence[int], line: _Line) -> Piece:
@@ -179,7 +188,7 @@ def _row(kit: Kit, rect: Rect, left: int, name_w: int, rights: Sequence[int], li
             canvas.fill(rect, px(9), ground, edge, look.hairline_px)
         weight = Weight.BOLD if line.is_chosen else Weight.TEXT
         canvas.text(name, left, y, Size.ROW, palette.ink, weight)
-        for cell, right in zip(line.cells, rights, strict=True):
+        for cell, right in zip(line.cells, rights, strict=False):
             canvas.text(cell, right, y, Size.ROW, palette.ink, weight, align=1.0)
         if kit.touch.focus == line.id:
             canvas.ring(rect.grown(-px(3)), px(7))

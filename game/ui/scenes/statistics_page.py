@@ -37,6 +37,7 @@ if TYPE_CHECKING:
 _LEFT = 0.56  # of the width, as on the page of the matches
 _TALL = 540  # design units of a panel; lower ones leave less room between things
 _PICKS, _NOTE = 38, 22
+_ARROW = 56  # of a button that opens a list, beside its words
 
 
 @dataclass(frozen=True, slots=True)
@@ -162,13 +163,12 @@ def _picks(kit: Kit, rect: Rect, page: Statistics) -> list[Piece]:
             page.pick_opponent,
         ),
     }
-    picks = page.picks
     pieces, x = [], rect.x
-    for id_ in picks:
+    for left, id_ in zip(range(len(page.picks), 0, -1), page.picks, strict=True):
         shown, told, press = told_of[id_]
-        most = (rect.w - px(8) * (len(picks) - 1)) // len(picks)
-        label = cut_to(kit.look, shown, most - px(56), Size.ROW, Weight.BOLD)
-        wide = min(most, text_width(kit.look, label, Size.ROW, Weight.BOLD) + px(56))
+        most = (rect.right - x - px(8) * (left - 1)) // left
+        label = cut_to(kit.look, shown, most - px(_ARROW), Size.ROW, Weight.BOLD)
+        wide = min(most, text_width(kit.look, label, Size.ROW, Weight.BOLD) + px(_ARROW))
         at = Rect(x, rect.y, wide, rect.h)
         pieces.append(
             kit.button(
@@ -198,8 +198,6 @@ def _told(kit: Kit, page: Statistics) -> list[tuple[str, str, str, str]]:
     return [
         *told,
         ("mean", mean_told(totals.mean), error_told(words, totals), words("statistics.mean_tip")),
-        ("median", f"{totals.median:g}", words("statistics.median"),
-         words("statistics.median_tip")),
         ("best", str(totals.most), words("statistics.best"), ""),
     ]  # fmt: skip
 
