@@ -11,8 +11,10 @@ from game.record.match_file import SeatRecord, write_match
 from game.rules.boxes import BoxKind
 from game.rules.goal import Goal, GoalKind
 from game.rules.ladder import Rung
+from game.rules.table import UpperBonus
 from game.session.check_lines import Part
 from game.session.setup import SeatSetup
+from game.solve.values import digest_of
 from game.ui.look import Rect
 from game.ui.nodes import Role
 from game.ui.preferences import LastSeat
@@ -25,12 +27,14 @@ from game.ui.scenes.ladder import LadderPage
 from game.ui.scenes.match_sheets import Absent, PassOn, Pause, Rules, SealSheet
 from game.ui.scenes.practice import PracticePage
 from game.ui.scenes.settings import Settings
+from game.ui.scenes.statistics import Statistics
 from game.ui.scenes.table_editor import TableEditor
 from game.ui.scenes.table_sheets import BonusSheet, BoxSheet, FurtherSheet
 from game.ui.scenes.try_again import TurnJudged
+from tests.support.filled import fill
 from tests.support.histories import fill_history, play_match
 from tests.support.matches import SHIPPED, match_file
-from tests.support.reviews import open_review
+from tests.support.reviews import EIGHT, open_review
 from tests.support.tables import SIXTEEN
 
 SIZES = [(960, 600), (1280, 720), (1920, 1080), (1000, 900), (1800, 620)]
@@ -302,6 +306,36 @@ def test_the_file_chooser(app):
     check(app, "the file chooser with a fault")
     app.scene.open_folder(folder / LONG)
     check(app, "the file chooser in an empty folder")
+
+
+def test_statistics(app):
+    store = app.services.store
+    app.desk.go(Statistics(Seen.of(app.desk)))
+    check(app, "statistics of nobody")
+    for count in (1, 60):
+        fill(store, count, table=SIXTEEN, seats=[("Ada", None), (LONG, None)], seed=count)
+        app.desk.go(Statistics(Seen.of(app.desk).of_person("Ada")))
+        check(app, f"statistics of {count} matches")
+        for view in ("boxes", "opponents", "luck"):
+            app.click(f"view/{view}")
+            app.until(lambda: app.scene.shown_view != "boxes" or app.scene.boxes is not None)
+            check(app, f"statistics of {count} matches, {view}")
+    for number in range(14):
+        seats = [(LONG, None), (f"{number} {LONG}", None), ("Ada", None), ("Hard", "hard")]
+        table = replace(EIGHT, id=f"t{number}", bonus=UpperBonus(63, 30 + number), name=LONG[:39])
+        fill(store, 2, table=table, seats=seats, seed=number)
+    app.desk.go(Statistics(Seen.of(app.desk).of_person("Ada")))
+    check(app, "statistics of many tables")
+    app.scene.show_rows("tables", 99)
+    app.scene.show_rows("opponents", 99)
+    check(app, "statistics of many tables, their end")
+    app.scene.show_table(digest_of(SIXTEEN))
+    app.frames(2)
+    app.click("view/boxes")
+    app.until(lambda: app.scene.boxes is not None)
+    app.click("box/choice")
+    app.click("span/all" if app.has("span/all") else "view/boxes")
+    check(app, "statistics of one box")
 
 
 def test_ladder(app):

@@ -29,14 +29,15 @@ class Axis:
 
     @classmethod
     def over(cls, values: Sequence[float], most: int, least_step: float = 1) -> "Axis":
-        """An axis on which all of these values lie, with at most that many steps."""
+        """An axis on which all of these values lie, with at most that many steps, two or more."""
+        most = max(2, most)  # one step holds no values on both sides of zero
         low, high = min(values), max(values)
-        step = round_step(max(high - low, least_step) / max(1, most), least_step)
+        step = round_step(max(high - low, least_step) / most, least_step)
         while True:
             first, last = math.floor(low / step) * step, math.ceil(high / step) * step
             if last <= first:
                 last = first + step
-            if (last - first) / step <= max(1, most) + 1e-9:
+            if (last - first) / step <= most + 1e-9:
                 return cls(first, last, step)
             step = round_step(step * 1.01, least_step)
 

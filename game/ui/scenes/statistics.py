@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Hashable, Sequence
 from enum import StrEnum
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeVar
 
 import pygame
 
@@ -34,6 +34,7 @@ if TYPE_CHECKING:
 _log = logging.getLogger(__name__)
 
 SHOWN_AFTER_S = 3.0
+_T = TypeVar("_T")
 
 
 class View(StrEnum):
@@ -60,14 +61,14 @@ class Statistics(HistoryPart):
     def enter(self, desk: Desk) -> None:
         """Look for the tables that are at hand."""
         super().enter(desk)
-        self._perfect = Perfect(desk)
+        self.perfect_of = Perfect(desk)
         self._boxes = Boxes(desk.services.store)
         self._looking_back = LookingBack(desk)
         self._unseen_s: float | None = None  # since something was found that is not shown yet
 
     def leave(self) -> None:
         """Nobody waits any more for what the worker finds."""
-        self._perfect.drop()
+        self.perfect_of.drop()
         self._looking_back.stop()
 
     def pieces(self, kit: Kit) -> Sequence[Piece]:
@@ -76,7 +77,7 @@ class Statistics(HistoryPart):
 
     def update(self, dt_s: float) -> bool:
         """Have perfect play worked out, boxes counted, and matches looked back on."""
-        is_waiting = self._perfect.update(self.looked)
+        is_waiting = self.perfect_of.update(self.looked)
         if self.shown_view is View.LUCK:
             return self._look_back(dt_s) or is_waiting
         if self.shown_view is not View.BOXES:
@@ -97,17 +98,17 @@ class Statistics(HistoryPart):
     @property
     def table(self) -> Table | None:
         """The rules of the table that is looked at, if it is one and they are at hand."""
-        return self._perfect.table(self.looked)
+        return self.perfect_of.table(self.looked)
 
     @property
     def perfect(self) -> PerfectPlay | None:
         """What perfect play comes to on it; None until that is known."""
-        return self._perfect.of(self.looked)
+        return self.perfect_of.of(self.looked)
 
     @property
     def perfect_progress(self) -> float | None:
         """How far that is worked out, 0 to 1; None if nobody is at it."""
-        return self._perfect.progress
+        return self.perfect_of.progress
 
     @property
     def boxes(self) -> BoxCounts | None:
@@ -134,12 +135,16 @@ class Statistics(HistoryPart):
         """The box whose points are shown."""
         return self.box if self.shown_view is View.BOXES and self.boxes else None
 
+    def kept(self, name: str, key: Hashable, make: Callable[[], _T]) -> _T:
+        """What was made last under that name of the same plays, or something new."""
+        return self.looked.keep(name, (self.looked.whose, id(self.perfect), key), make)
+
     @property
     def picks(self) -> tuple[str, ...]:
         """What there is to choose: whose matches, on which table, against whom."""
         there = {
-            "person": len(self.seen.people),
-            "table": len(self.seen.tables),
+            "person": len(self.looked.people),
+            "table": len(self.looked.played_tables),
             "opponent": len(self.looked.opponents),
         }
         return tuple(name for name, count in there.items() if count > 1)
@@ -148,7 +153,7 @@ class Statistics(HistoryPart):
 
     def pick_person(self, below: Rect) -> None:
         """Choose whose matches are looked at."""
-        choices = [Choice(person, person) for person in self.seen.people]
+        choices = [Choice(person, person) for person in self.looked.people]
         self.desk.open(PickMenu(below, choices, self.seen.person, self.show_person))
 
     def pick_table(self, below: Rect) -> None:
@@ -157,7 +162,7 @@ class Statistics(HistoryPart):
         choices = [Choice("", words("history.all_tables"))]
         choices += [
             Choice(digest, words.table(table_id, name))
-            for digest, (table_id, name) in self.seen.tables.items()
+            for digest, (table_id, name) in self.looked.played_tables.items()
         ]
         self.desk.open(PickMenu(below, choices, self.seen.table or "", self.show_table))
 

@@ -74,7 +74,7 @@ def box_pieces(kit: Kit, rect: Rect, page: Statistics) -> list[Piece]:
     if counts is None:
         told = words("statistics.counting", share=percent(page.count_progress))
         return [kit.text("counting", told, rect.x, rect.y + px(10), Size.ROW)]
-    lines = _lines(kit, page, counts)
+    lines = page.kept("boxes", id(counts), lambda: _lines(kit, page, counts))
     room = rect.h - px(_HEAD)
     pitch = min(px(_ROW), max(px(_LEAST_ROW), room // max(1, len(lines))))
     columns = _Columns.of(kit, rect)
@@ -243,7 +243,8 @@ def box_chart(kit: Kit, rect: Rect, page: Statistics) -> list[Piece]:
     """What was written in the box that is chosen, as bars; what perfect play writes, as marks."""
     words, px, counts = kit.words, kit.look.px, page.boxes
     assert counts is not None
-    line = next(line for line in _lines(kit, page, counts) if line.id == page.shown_box)
+    lines = page.kept("boxes", id(counts), lambda: _lines(kit, page, counts))
+    line = next(line for line in lines if line.id == page.shown_box)
     signs = [(Sign.BAR, words("statistics.yours"))]
     if line.perfect:
         signs.append((Sign.MARK, words("statistics.perfect")))
@@ -255,7 +256,7 @@ def box_chart(kit: Kit, rect: Rect, page: Statistics) -> list[Piece]:
         title_piece(kit, "box/title", rect, line.name),
         *legend(kit, "box/legend", at, signs, line.name),
         back,
-        *_box_picture(kit, rect, inside, line),
+        *page.kept("box", (kit.look, rect, line.id), lambda: _box_picture(kit, rect, inside, line)),
     ]
 
 

@@ -59,14 +59,24 @@ class Looked:
         return (id(self.seen.listing), self.seen.person, self.seen.table)
 
     @property
+    def people(self) -> tuple[str, ...]:
+        """Everybody who played, who played most first."""
+        return self.keep("people", id(self.seen.listing), lambda: self.seen.people)
+
+    @property
+    def played_tables(self) -> dict[str, tuple[str, str]]:
+        """Id and own name of every table that was played, by its digest."""
+        return self.keep("played", id(self.seen.listing), lambda: self.seen.tables)
+
+    @property
     def matches(self) -> tuple[EndedMatch, ...]:
         """The finished matches of the person on the table that was chosen."""
-        return self._keep("matches", self._on_table, lambda: self.seen.matches)
+        return self.keep("matches", self._on_table, lambda: self.seen.matches)
 
     @property
     def all_plays(self) -> tuple[Play, ...]:
         """The person's plays on the table that was chosen, the first first."""
-        return self._keep("all", self._on_table, lambda: plays_of(self.matches, self.seen.person))
+        return self.keep("all", self._on_table, lambda: plays_of(self.matches, self.seen.person))
 
     @property
     def plays(self) -> tuple[Play, ...]:
@@ -74,14 +84,14 @@ class Looked:
         opponent = self.opponent
         if opponent is None:
             return self.all_plays
-        return self._keep("plays", self.whose, lambda: only_against(self.all_plays, opponent))
+        return self.keep("plays", self.whose, lambda: only_against(self.all_plays, opponent))
 
     @property
     def digest(self) -> str | None:
         """The table that is looked at: the one chosen, or the only one played; None for several."""
         if self.seen.table is not None:
             return self.seen.table
-        tables = self._keep(
+        tables = self.keep(
             "digests", self._on_table, lambda: {p.match.table_digest for p in self.all_plays}
         )
         return next(iter(tables)) if len(tables) == 1 else None
@@ -89,22 +99,22 @@ class Looked:
     @property
     def figures(self) -> Figures | None:
         """What the plays come to; None where there are none."""
-        return self._keep("figures", self.whose, lambda: figures(self.plays))
+        return self.keep("figures", self.whose, lambda: figures(self.plays))
 
     @property
     def opponents(self) -> tuple[Against, ...]:
         """Everybody the person played against on that table, who was met most first."""
-        return self._keep("opponents", self._on_table, lambda: against_each(self.all_plays))
+        return self.keep("opponents", self._on_table, lambda: against_each(self.all_plays))
 
     @property
     def tables(self) -> dict[str, Figures]:
         """What the plays come to on each table, by its digest."""
-        return self._keep("tables", self.whose, lambda: on_each_table(self.plays))
+        return self.keep("tables", self.whose, lambda: on_each_table(self.plays))
 
     @property
     def left_out(self) -> int:
         """Seats that do not count, as a bot stood in."""
-        return self._keep(
+        return self.keep(
             "left_out", self._on_table, lambda: stood_in(self.matches, self.seen.person)
         )
 
@@ -114,7 +124,8 @@ class Looked:
         if self.opponent not in [line.opponent for line in self.opponents]:
             self.opponent = None
 
-    def _keep(self, name: str, key: Hashable, make: Callable[[], _T]) -> _T:
+    def keep(self, name: str, key: Hashable, make: Callable[[], _T]) -> _T:
+        """What was made under that name for an equal key last, or something new."""
         if name not in self._kept or self._kept[name][0] != key:
             self._kept[name] = (key, make())
         return cast(_T, self._kept[name][1])
@@ -172,7 +183,7 @@ class Perfect:
 
     def _table_of_a_match(self, looked: Looked, digest: str) -> Table | None:
         """The rules as they stand in the latest match that was played by them."""
-        number = next(m.id for m in looked.seen.listing.matches if m.table_digest == digest)
+        number = looked.all_plays[-1].match.id
         try:
             return opened(self._services.store, number).view.match.table
         except (NoMatch, BrokenMatch, StoreError) as error:

@@ -59,7 +59,7 @@ def opponent_pieces(kit: Kit, rect: Rect, rows: Rows, page: Statistics) -> list[
     pieces = _list(kit, "opponents", rect, rows, words("statistics.against"), heads, lines, page)
     note = words("statistics.opponents_note")
     if is_one_table and len(_columns(kit.look, rect, heads)[1]) == len(heads):
-        note = f"{note} {words('statistics.theirs_note')}"
+        note += " " + words("statistics.theirs_note")
     high = text_block_height(kit.look, note, rect.w, Size.LABEL, Weight.MEDIUM)
     at = Rect(rect.x, rect.bottom - high, rect.w, high)
     if rows.is_whole and kit.look.px(_HEAD + 10 + rows.count * _ROW) <= rect.h - high:

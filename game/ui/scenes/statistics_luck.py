@@ -25,6 +25,7 @@ from game.ui.told_figures import grouped
 from game.ui.told_review import signed
 
 if TYPE_CHECKING:
+    from game.history.ended import EndedSeat
     from game.ui.scenes.statistics import Statistics
 
 _MOST_BARS = 80  # beyond, averages of stretches are shown
@@ -34,17 +35,11 @@ def luck_pieces(kit: Kit, rect: Rect, page: Statistics) -> list[Piece]:
     """What the dice gave and took, and below it what decisions gave away."""
     words, px, found = kit.words, kit.look.px, page.figures
     assert found is not None
-    seats = found.looked_back
+    seats = page.kept("looked_back", None, lambda: found.looked_back)
     if not seats:
         return [kit.paragraph("luck/none", words("statistics.luck_none"),
                               Rect(rect.x, rect.y, rect.w, px(120)))]  # fmt: skip
-    luck = [seat.luck or 0.0 for seat in seats]
-    loss = [seat.loss or 0.0 for seat in seats]
-    told = words(
-        "statistics.luck_told", n=len(seats), matches=grouped(len(seats)),
-        of=grouped(found.totals.count), luck=signed(sum(luck) / len(luck)),
-        loss=f"{sum(loss) / len(loss):.1f}",
-    )  # fmt: skip
+    told = page.kept("luck_told", None, lambda: _luck_told(kit, seats, found.totals.count))
     high = text_block_height(kit.look, told, rect.w, Size.ROW, Weight.MEDIUM)
     top = rect.y + high + px(12)
     half = (rect.bottom - top - px(10)) // 2
@@ -56,9 +51,32 @@ def luck_pieces(kit: Kit, rect: Rect, page: Statistics) -> list[Piece]:
     return [
         kit.paragraph("luck/told", told, Rect(rect.x, rect.y - px(4), rect.w, high)),
         *switch,
-        *_head(kit, "luck", at, words("statistics.luck_each"), len(luck), count),
+        *_head(kit, "luck", at, words("statistics.luck_each"), len(seats), count),
+        *_head(kit, "loss", lower, words("statistics.loss_each"), len(seats), count),
+        *page.kept("luck", (kit.look, rect, count),
+                   lambda: _charts(kit, upper, lower, seats, count)),
+    ]  # fmt: skip
+
+
+def _luck_told(kit: Kit, seats: Sequence[EndedSeat], of: int) -> str:
+    """What the dice gave and decisions gave away on average, in words."""
+    luck = sum(seat.luck or 0.0 for seat in seats) / len(seats)
+    loss = sum(seat.loss or 0.0 for seat in seats) / len(seats)
+    return kit.words(
+        "statistics.luck_told", n=len(seats), matches=grouped(len(seats)), of=grouped(of),
+        luck=signed(luck), loss=f"{loss:.1f}",
+    )  # fmt: skip
+
+
+def _charts(
+    kit: Kit, upper: Rect, lower: Rect, seats: Sequence[EndedSeat], count: int
+) -> list[Piece]:
+    """Both charts, of the last `count` matches."""
+    words = kit.words
+    luck = [seat.luck or 0.0 for seat in seats]
+    loss = [seat.loss or 0.0 for seat in seats]
+    return [
         _chart(kit, "luck", upper, words("statistics.luck_each"), luck, count),
-        *_head(kit, "loss", lower, words("statistics.loss_each"), len(loss), count),
         _chart(kit, "loss", lower, words("statistics.loss_each"), loss, count),
     ]
 

@@ -149,7 +149,7 @@ def _nothing(kit: Kit, plan: StatisticsPlan, page: Statistics) -> list[Piece]:
 def _picks(kit: Kit, rect: Rect, page: Statistics) -> list[Piece]:
     """Person, table and opponent, as far as there is anything to choose."""
     px, words, seen = kit.look.px, kit.words, page.seen
-    table = seen.tables.get(seen.table or "")
+    table = page.looked.played_tables.get(seen.table or "")
     told_of: dict[str, tuple[str, str, Callable[[Rect], None]]] = {
         "person": (seen.person, words("history.person"), page.pick_person),
         "table": (

@@ -42,7 +42,7 @@ _WIDTHS = (1, 2, 5, 10, 20, 25, 50, 100, 200, 500, 1000)  # points in a bar
 
 def totals_chart(kit: Kit, rect: Rect, page: Statistics) -> list[Piece]:
     """Own totals as bars (a few as dots), those of perfect play as a line."""
-    words, px, found, perfect = kit.words, kit.look.px, page.figures, page.perfect
+    words, found, perfect = kit.words, page.figures, page.perfect
     assert found is not None
     is_few = found.totals.count < FEW
     signs = [(Sign.DOT if is_few else Sign.BAR, words("statistics.yours"))]
@@ -50,11 +50,20 @@ def totals_chart(kit: Kit, rect: Rect, page: Statistics) -> list[Piece]:
         signs.append((Sign.LINE, words("statistics.perfect")))
     elif page.perfect_progress is not None:
         signs.append((Sign.LINE, words("statistics.working", share=percent(page.perfect_progress))))
-    inside = inside_of(rect, px(40), px(46), px(4), px(20))
-    bins = _Bins.of(found.counts, perfect)
     return [
         title_piece(kit, "totals/title", rect, words("statistics.totals")),
         *legend(kit, "totals/legend", rect, signs),
+        *page.kept("totals", (kit.look, rect), lambda: _totals_inside(kit, rect, found, perfect)),
+    ]
+
+
+def _totals_inside(
+    kit: Kit, rect: Rect, found: Figures, perfect: PerfectPlay | None
+) -> list[Piece]:
+    px = kit.look.px
+    inside = inside_of(rect, px(40), px(46), px(4), px(20))
+    bins = _Bins.of(found.counts, perfect)
+    return [
         _totals_picture(kit, rect, inside, found, perfect, bins),
         _totals_labels(kit, rect, inside, found, perfect, bins),
     ]
@@ -197,32 +206,42 @@ def trend_chart(kit: Kit, rect: Rect, page: Statistics) -> list[Piece]:
     """The last totals, or all, with their running average, and what perfect play would average."""
     words, px, found = kit.words, kit.look.px, page.figures
     assert found is not None
-    totals = [float(play.seat.total) for play in found.plays]
-    shown = totals if page.shows_all else totals[-LAST:]
-    is_long = len(shown) > _MOST_DOTS
-    title = words("statistics.all" if page.shows_all else "statistics.last", n=len(shown))
-    foot = rect.bottom - px(9)
-    told = trend_told(words, trend(shown), len(shown))
-    inside = inside_of(rect, px(40), px(30), px(4), px(24))
+    played = found.totals.count
+    count = played if page.shows_all else min(LAST, played)
+    title = words("statistics.all" if page.shows_all else "statistics.last", n=count)
     signs = []
-    if is_long:
-        signs.append((Sign.CURVE, words("statistics.average_of", n=-(-len(shown) // _MOST_DOTS))))
-    elif len(totals) >= RUN:
+    if count > _MOST_DOTS:
+        signs.append((Sign.CURVE, words("statistics.average_of", n=-(-count // _MOST_DOTS))))
+    elif played >= RUN:
         signs.append((Sign.CURVE, words("statistics.average_of", n=RUN)))
     if page.perfect is not None:
         signs.append((Sign.DASHES, words("statistics.perfect")))
     pieces = [title_piece(kit, "trend/title", rect, title)]
     at = rect
-    if len(totals) > LAST:
+    if played > LAST:
         switch = span_switch(kit, rect, page)
         pieces += switch
         at = rect._replace(w=switch[0].rect.x - px(10) - rect.x)
     return [
         *pieces,
         *legend(kit, "trend/legend", at, signs, title),
-        *_trend_picture(kit, rect, inside, page, totals, len(shown)),
-        kit.text("trend/told", told, inside.x, foot, Size.LABEL, kit.look.palette.ink2,
-                 Weight.MEDIUM),
+        *page.kept("trend", (kit.look, rect, count),
+                   lambda: _trend_inside(kit, rect, found, page.perfect, count)),
+    ]  # fmt: skip
+
+
+def _trend_inside(
+    kit: Kit, rect: Rect, found: Figures, perfect: PerfectPlay | None, count: int
+) -> list[Piece]:
+    """The chart of the last `count` totals, and below it whether they show a trend."""
+    px = kit.look.px
+    totals = [float(play.seat.total) for play in found.plays]
+    inside = inside_of(rect, px(40), px(30), px(4), px(24))
+    told = trend_told(kit.words, trend(totals[-count:]), count)
+    return [
+        *_trend_picture(kit, rect, inside, perfect, totals, count),
+        kit.text("trend/told", told, inside.x, rect.bottom - px(9), Size.LABEL,
+                 kit.look.palette.ink2, Weight.MEDIUM),
     ]  # fmt: skip
 
 
@@ -240,14 +259,19 @@ def span_switch(kit: Kit, rect: Rect, page: Statistics) -> list[Piece]:
 
 
 def _trend_picture(
-    kit: Kit, rect: Rect, inside: Rect, page: Statistics, totals: Sequence[float], count: int
+    kit: Kit,
+    rect: Rect,
+    inside: Rect,
+    perfect: PerfectPlay | None,
+    totals: Sequence[float],
+    count: int,
 ) -> list[Piece]:
     look, palette = kit.look, kit.look.palette
     shown = totals[-count:]
     is_long = count > _MOST_DOTS
     dots = blocks(shown, _MOST_DOTS) if is_long else tuple(shown)
     averages = dots if is_long else running(totals)[-count:]
-    means = [page.perfect.mean] if page.perfect else []
+    means = [perfect.mean] if perfect else []
     axis = Axis.over([*dots, *averages, *means], 4, 5)
 
     def at(place: float, of: int, value: float) -> tuple[float, float]:
