@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 
 from game.ui.curve import Curve
 from game.ui.plot import Axis, Bars, Dashes, Dots, plot_picture, round_step, steps_of
-from game.ui.scenes.statistics_boxes import columns_of
+from game.ui.scenes.statistics_box_chart import columns_of
 
 NUMBERS = st.lists(st.integers(-400, 900), min_size=1, max_size=20)
 

@@ -65,6 +65,7 @@ class Statistics(HistoryPart):
         self._boxes = Boxes(desk.services.store)
         self._looking_back = LookingBack(desk)
         self._unseen_s: float | None = None  # since something was found that is not shown yet
+        self._looked_back_on: Hashable = None  # whose matches have all been looked back on
 
     def leave(self) -> None:
         """Nobody waits any more for what the worker finds."""
@@ -239,6 +240,8 @@ class Statistics(HistoryPart):
 
         Not at once: of ten thousand matches reading the lists anew takes a third of a second.
         """
+        if self._looked_back_on == self.looked.whose:
+            return False
         is_found = self._looking_back.update(self.looked.matches)
         if is_found and self._unseen_s is None:
             self._unseen_s = 0.0
@@ -248,6 +251,7 @@ class Statistics(HistoryPart):
             if is_last or self._unseen_s >= SHOWN_AFTER_S:
                 self._unseen_s = None
                 self._reread()
+        self._looked_back_on = self.looked.whose if is_last else None
         return not is_last
 
     def _reread(self) -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import partial
 from typing import TYPE_CHECKING
@@ -11,19 +10,13 @@ from game.solve.counts import Counts
 from game.ui.canvas import Canvas
 from game.ui.chart_parts import (
     Sign,
-    chart_piece,
     dots_colour,
-    legend,
-    level_lines,
     sign_piece,
-    title_piece,
 )
-from game.ui.curve import Curve
 from game.ui.kit import Kit
 from game.ui.lettering import cut_to, text_block_height, text_width
 from game.ui.look import Rect, Size, Weight
 from game.ui.nodes import Action, Node, Role
-from game.ui.plot import Axis, Bars, Shape, inside_of, round_step
 from game.ui.stage import Piece
 from game.ui.told_figures import NONE, grouped
 from game.ui.told_review import percent
@@ -36,35 +29,47 @@ _HEAD, _ROW, _LEAST_ROW = 30, 29, 17  # design units
 _WITH_BARS = 400  # design units of width
 _SIGNS = (Sign.BAR, Sign.TICK)  # of own means and those of perfect play
 _FULL = 1.3  # of what perfect play makes of a box: the width of its bar
-_MOST_COLUMNS, _COLUMN = 13, 44  # in the chart of one box; design units of the narrowest
 EXTRA = ""  # stands among the boxes for the points that stand in no box
 
 
 @dataclass(frozen=True, slots=True)
-class _Line:
+class BoxLine:
     """One box: what was written in it, and what perfect play writes."""
 
     id: str
     name: str
     own: Counts
     perfect: Counts | None
+    cells: tuple[str, ...]
+    told: str  # all of it as a sentence
+
+    @classmethod
+    def of(cls, kit: Kit, id_: str, name: str, own: Counts, perfect: Counts | None) -> BoxLine:
+        """The line of a box, put into words once."""
+        return cls(
+            id_, name, own, perfect, _cells(own, perfect), _told(kit, id_, name, own, perfect)
+        )
 
 
-def _lines(kit: Kit, page: Statistics, counts: BoxCounts) -> list[_Line]:
+def box_lines(kit: Kit, page: Statistics, counts: BoxCounts) -> list[BoxLine]:
     """The boxes in the order of the card where that is known, then what stands in no box."""
+    return page.kept("boxes", id(counts), lambda: _lines(kit, page, counts))
+
+
+def _lines(kit: Kit, page: Statistics, counts: BoxCounts) -> list[BoxLine]:
     words, perfect, table = kit.words, page.perfect, page.table
     found = counts.boxes
     ids = [box.id for box in table.boxes] if table else list(found)
     table_id = page.looked.plays[-1].match.table_id
     lines = [
-        _Line(id_, words.box(table_id, id_), found.get(id_, Counts()),
+        BoxLine.of(kit, id_, words.box(table_id, id_), found.get(id_, Counts()),
               perfect.boxes.get(id_) if perfect else None)
         for id_ in ids
     ]  # fmt: skip
     if any(points for points, _ in counts.extra.pairs):
         both = table is None or table.further_five_alike
         name = words("statistics.extra" if both else "statistics.bonus")
-        lines.append(_Line(EXTRA, name, counts.extra, perfect.extra if perfect else None))
+        lines.append(BoxLine.of(kit, EXTRA, name, counts.extra, perfect.extra if perfect else None))
     return lines
 
 
@@ -74,7 +79,7 @@ def box_pieces(kit: Kit, rect: Rect, page: Statistics) -> list[Piece]:
     if counts is None:
         told = words("statistics.counting", share=percent(page.count_progress))
         return [kit.text("counting", told, rect.x, rect.y + px(10), Size.ROW)]
-    lines = page.kept("boxes", id(counts), lambda: _lines(kit, page, counts))
+    lines = box_lines(kit, page, counts)
     room = rect.h - px(_HEAD)
     pitch = min(px(_ROW), max(px(_LEAST_ROW), room // max(1, len(lines))))
     columns = _Columns.of(kit, rect)
@@ -143,13 +148,12 @@ def _heads(kit: Kit, rect: Rect, columns: _Columns, page: Statistics) -> list[Pi
 
 
 def _row(
-    kit: Kit, rect: Rect, columns: _Columns, line: _Line, largest: float, page: Statistics
+    kit: Kit, rect: Rect, columns: _Columns, line: BoxLine, largest: float, page: Statistics
 ) -> Piece:
     look, palette, px = kit.look, kit.look.palette, kit.look.px
     id_ = f"box/{line.id}"
     hot, is_chosen = kit.touch.hover == id_, page.shown_box == line.id
     name = cut_to(look, line.name, columns.name_w, Size.ROW)
-    cells = _cells(line)
     own = line.own.mean if line.own.pairs else 0.0
     theirs = line.perfect.mean if line.perfect else 0.0
     full = theirs * _FULL if theirs else largest
@@ -170,136 +174,38 @@ def _row(
             x = columns.bar + round(columns.bar_w / _FULL)
             canvas.target.fill(palette.ink, (x, bar.y - px(3), max(2, px(2)), bar_h + 2 * px(3)))
         for cell, right, ink in zip(
-            cells, columns.rights, (palette.ink, palette.ink2) * 2, strict=True
+            line.cells, columns.rights, (palette.ink, palette.ink2) * 2, strict=True
         ):
             canvas.text(cell, right, y, Size.LABEL, ink, weight, align=1.0)
         if kit.touch.focus == id_:
             canvas.ring(rect.grown(-px(3)), px(6))
 
-    node = Node(id_, Role.RADIO, _told(kit, line), rect, (Action.PRESS,), is_checked=is_chosen,
-                tip=_told(kit, line))  # fmt: skip
-    key = (name, cells, is_chosen, hot, own, theirs)
+    node = Node(id_, Role.RADIO, line.told, rect, (Action.PRESS,), is_checked=is_chosen,
+                tip=line.told)  # fmt: skip
+    key = (name, line.cells, is_chosen, hot, own, theirs)
     return kit.custom(node, key, draw, partial(page.show_box, line.id))
 
 
-def _cells(line: _Line) -> tuple[str, ...]:
-    own = (f"{line.own.mean:.1f}", percent(line.own.share(0))) if line.own.pairs else (NONE, NONE)
-    if line.perfect is None or not line.perfect.pairs:
-        return own[0], "", own[1], ""
-    return own[0], f"{line.perfect.mean:.1f}", own[1], percent(line.perfect.share(0))
+def _cells(own: Counts, perfect: Counts | None) -> tuple[str, ...]:
+    """Own mean and that of perfect play, then own share of zeros and that of perfect play."""
+    mean, zeros = (f"{own.mean:.1f}", percent(own.share(0))) if own.pairs else (NONE, NONE)
+    if perfect is None or not perfect.pairs:
+        return mean, "", zeros, ""
+    return mean, f"{perfect.mean:.1f}", zeros, percent(perfect.share(0))
 
 
-def _told(kit: Kit, line: _Line) -> str:
-    """The line as a sentence."""
+def _told(kit: Kit, id_: str, name: str, own: Counts, perfect: Counts | None) -> str:
+    """The line of a box as a sentence."""
     words = kit.words
-    if not line.own.pairs:
-        return words("statistics.box_never", box=line.name)
-    key = "statistics.box_told" if line.id != EXTRA else "statistics.extra_told"
+    if not own.pairs:
+        return words("statistics.box_never", box=name)
+    key = "statistics.box_told" if id_ != EXTRA else "statistics.extra_told"
     told = words(
-        key, box=line.name, n=line.own.count, times=grouped(line.own.count),
-        mean=f"{line.own.mean:.1f}", zeros=percent(line.own.share(0)),
+        key, box=name, n=own.count, times=grouped(own.count), mean=f"{own.mean:.1f}",
+        zeros=percent(own.share(0)),
     )  # fmt: skip
-    if line.perfect is None or not line.perfect.pairs:
+    if perfect is None or not perfect.pairs:
         return told
-    theirs = words("statistics.box_perfect", mean=f"{line.perfect.mean:.1f}",
-                   zeros=percent(line.perfect.share(0)))  # fmt: skip
+    theirs = words("statistics.box_perfect", mean=f"{perfect.mean:.1f}",
+                   zeros=percent(perfect.share(0)))  # fmt: skip
     return f"{told} {theirs}"
-
-
-# -- one box
-
-
-@dataclass(frozen=True, slots=True)
-class _Column:
-    """Points from `low` to `high`, both belonging to it."""
-
-    low: int
-    high: int
-
-    @property
-    def label(self) -> str:
-        return str(self.low) if self.low == self.high else f"{self.low}–{self.high}"
-
-    def share(self, counts: Counts) -> float:
-        """How much of all that was written lies in it."""
-        inside = sum(n for points, n in counts.pairs if self.low <= points <= self.high)
-        return inside / max(1, counts.count)
-
-
-def columns_of(points: Sequence[int], most: int) -> list[_Column]:
-    """A column for every number of points; zero alone and stretches, where that were too many."""
-    numbers = sorted(set(points))
-    if len(numbers) <= most:
-        return [_Column(number, number) for number in numbers]
-    zero = [_Column(0, 0)] if numbers[0] == 0 else []
-    low, high = numbers[len(zero)], numbers[-1]
-    width = int(round_step((high - low + 1) / (most - len(zero) - 1)))
-    first = low // width * width
-    stretches = range(first, high + 1, width)
-    return zero + [_Column(max(1, at), at + width - 1) for at in stretches]
-
-
-def box_chart(kit: Kit, rect: Rect, page: Statistics) -> list[Piece]:
-    """What was written in the box that is chosen, as bars; what perfect play writes, as marks."""
-    words, px, counts = kit.words, kit.look.px, page.boxes
-    assert counts is not None
-    lines = page.kept("boxes", id(counts), lambda: _lines(kit, page, counts))
-    line = next(line for line in lines if line.id == page.shown_box)
-    signs = [(Sign.BAR, words("statistics.yours"))]
-    if line.perfect:
-        signs.append((Sign.MARK, words("statistics.perfect")))
-    inside = inside_of(rect, px(40), px(34), px(4), px(20))
-    back = kit.link("box/back", rect.right, rect.y + px(10), words("statistics.back"),
-                    partial(page.show_box, line.id), align=1.0)  # fmt: skip
-    at = Rect(rect.x, rect.y, back.node.rect.x - px(14) - rect.x if back.node else rect.w, rect.h)
-    return [
-        title_piece(kit, "box/title", rect, line.name),
-        *legend(kit, "box/legend", at, signs, line.name),
-        back,
-        *page.kept("box", (kit.look, rect, line.id), lambda: _box_picture(kit, rect, inside, line)),
-    ]
-
-
-def _box_picture(kit: Kit, rect: Rect, inside: Rect, line: _Line) -> list[Piece]:
-    look, palette, px = kit.look, kit.look.palette, kit.look.px
-    theirs = line.perfect or Counts()
-    written = [points for points, _ in (*line.own.pairs, *theirs.pairs)] or [0]
-    columns = columns_of(written, min(_MOST_COLUMNS, max(4, inside.w // px(_COLUMN))))
-    own_shares = [column.share(line.own) for column in columns]
-    their_shares = [column.share(theirs) for column in columns]
-    axis = Axis.over([0, *own_shares, *their_shares], 3, 0.01)
-    wide, foot = inside.w / len(columns), float(inside.h)
-
-    def y(share: float) -> float:
-        return axis.at(share, foot, 0)
-
-    shapes: list[Shape] = level_lines(kit, inside, [y(share) for share in axis.lines])
-    bars = [
-        ((n + 0.22) * wide, y(share), 0.56 * wide, foot - y(share))
-        for n, share in enumerate(own_shares)
-        if share
-    ]
-    shapes.append(Bars(tuple(bars), dots_colour(palette)))
-    shapes += [
-        Curve((((n + 0.1) * wide, y(share)), ((n + 0.9) * wide, y(share))), palette.ink,
-              max(2.0, 2.2 * look.scale))
-        for n, share in enumerate(their_shares)
-        if share
-    ]  # fmt: skip
-    labels = [(y(share) + inside.y, percent(share)) for share in axis.lines[1:]]
-    told = " ".join((
-        _told(kit, line),
-        *(kit.words("statistics.written", points=column.label, share=percent(share))
-          for column, share in zip(columns, own_shares, strict=True) if share),
-    ))  # fmt: skip
-    at = Rect(inside.x - px(10), inside.bottom + px(1), inside.w + px(20), px(20))
-
-    def draw(canvas: Canvas) -> None:
-        for number, column in enumerate(columns):
-            canvas.text(column.label, inside.x + (number + 0.5) * wide, inside.bottom + px(11),
-                        Size.NOTE, palette.ink2, align=0.5)  # fmt: skip
-
-    return [
-        chart_piece(kit, "box_chart", rect, inside, shapes, labels, told),
-        Piece("box_chart/labels", at, tuple(columns), draw),
-    ]

@@ -19,7 +19,7 @@ from game.ui.kit import Kit
 from game.ui.lettering import text_block_height
 from game.ui.look import Rect, Size, Weight
 from game.ui.plot import Axis, Bars, Shape, inside_of
-from game.ui.scenes.statistics_totals import LAST, span_switch
+from game.ui.scenes.statistics_trend import LAST, span_switch
 from game.ui.stage import Piece
 from game.ui.told_figures import grouped
 from game.ui.told_review import signed

@@ -15,10 +15,12 @@ from game.ui.rows import Rows
 from game.ui.scenes.history_tabs import part_switch
 from game.ui.scenes.list_page import TITLE, ListPlan
 from game.ui.scenes.pages import page_pieces, tabs
-from game.ui.scenes.statistics_boxes import box_chart, box_pieces
+from game.ui.scenes.statistics_box_chart import box_chart
+from game.ui.scenes.statistics_boxes import box_pieces
 from game.ui.scenes.statistics_lists import opponent_pieces, rows_that_fit, table_pieces
 from game.ui.scenes.statistics_luck import luck_pieces
-from game.ui.scenes.statistics_totals import totals_chart, trend_chart
+from game.ui.scenes.statistics_totals import totals_chart
+from game.ui.scenes.statistics_trend import trend_chart
 from game.ui.stage import Piece
 from game.ui.told_figures import (
     error_told,

@@ -1,11 +1,10 @@
-"""The charts of totals: how they are spread, beside perfect play, and how they followed."""
+"""The chart of totals: how they are spread, beside those of perfect play."""
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Sequence
+from collections.abc import Hashable
 from typing import TYPE_CHECKING
 
-from game.history.sample import RUN, blocks, running, trend
 from game.solve.counts import Counts
 from game.ui.chart_parts import (
     Sign,
@@ -20,7 +19,7 @@ from game.ui.kit import Kit
 from game.ui.look import Rect, Size, Weight
 from game.ui.plot import Axis, Bars, Dashes, Dots, Shape, inside_of, steps_of
 from game.ui.stage import Piece
-from game.ui.told_figures import NONE, grouped, mean_told, trend_told
+from game.ui.told_figures import grouped, mean_told
 from game.ui.told_review import percent
 
 if TYPE_CHECKING:
@@ -29,15 +28,10 @@ if TYPE_CHECKING:
     from game.ui.canvas import Canvas
     from game.ui.scenes.statistics import Statistics
 
-LAST = 40  # totals in the trend, unless all are shown
 FEW = 20  # matches; fewer are shown one by one, as shares of so few mean little
 _MOST_BINS = 26
-_MOST_DOTS = 80  # beyond, averages of stretches are shown
 _TAIL = 0.002  # of perfect play, left out at either end
 _WIDTHS = (1, 2, 5, 10, 20, 25, 50, 100, 200, 500, 1000)  # points in a bar
-
-
-# -- how totals are spread
 
 
 def totals_chart(kit: Kit, rect: Rect, page: Statistics) -> list[Piece]:
@@ -197,116 +191,3 @@ def _totals_told(kit: Kit, found: Figures, perfect: PerfectPlay | None) -> str:
         low=perfect.totals.quantile(0.25), high=perfect.totals.quantile(0.75),
     )  # fmt: skip
     return f"{told} {theirs}"
-
-
-# -- how they followed
-
-
-def trend_chart(kit: Kit, rect: Rect, page: Statistics) -> list[Piece]:
-    """The last totals, or all, with their running average, and what perfect play would average."""
-    words, px, found = kit.words, kit.look.px, page.figures
-    assert found is not None
-    played = found.totals.count
-    count = played if page.shows_all else min(LAST, played)
-    title = words("statistics.all" if page.shows_all else "statistics.last", n=count)
-    signs = []
-    if count > _MOST_DOTS:
-        signs.append((Sign.CURVE, words("statistics.average_of", n=-(-count // _MOST_DOTS))))
-    elif played >= RUN:
-        signs.append((Sign.CURVE, words("statistics.average_of", n=RUN)))
-    if page.perfect is not None:
-        signs.append((Sign.DASHES, words("statistics.perfect")))
-    pieces = [title_piece(kit, "trend/title", rect, title)]
-    at = rect
-    if played > LAST:
-        switch = span_switch(kit, rect, page)
-        pieces += switch
-        at = rect._replace(w=switch[0].rect.x - px(10) - rect.x)
-    return [
-        *pieces,
-        *legend(kit, "trend/legend", at, signs, title),
-        *page.kept("trend", (kit.look, rect, count),
-                   lambda: _trend_inside(kit, rect, found, page.perfect, count)),
-    ]  # fmt: skip
-
-
-def _trend_inside(
-    kit: Kit, rect: Rect, found: Figures, perfect: PerfectPlay | None, count: int
-) -> list[Piece]:
-    """The chart of the last `count` totals, and below it whether they show a trend."""
-    px = kit.look.px
-    totals = [float(play.seat.total) for play in found.plays]
-    inside = inside_of(rect, px(40), px(30), px(4), px(24))
-    told = trend_told(kit.words, trend(totals[-count:]), count)
-    return [
-        *_trend_picture(kit, rect, inside, perfect, totals, count),
-        kit.text("trend/told", told, inside.x, rect.bottom - px(9), Size.LABEL,
-                 kit.look.palette.ink2, Weight.MEDIUM),
-    ]  # fmt: skip
-
-
-def span_switch(kit: Kit, rect: Rect, page: Statistics) -> list[Piece]:
-    """Whether the last or all matches are shown."""
-    words = kit.words
-    options = [
-        ("last", words("statistics.span_last", n=LAST)),
-        ("all", words("statistics.span_all")),
-    ]
-    return kit.segmented(
-        "span", rect.right, rect.y + kit.look.px(10), words("statistics.span"), options,
-        "all" if page.shows_all else "last", page.show_span, rect.w // 3, 26,
-    )  # fmt: skip
-
-
-def _trend_picture(
-    kit: Kit,
-    rect: Rect,
-    inside: Rect,
-    perfect: PerfectPlay | None,
-    totals: Sequence[float],
-    count: int,
-) -> list[Piece]:
-    look, palette = kit.look, kit.look.palette
-    shown = totals[-count:]
-    is_long = count > _MOST_DOTS
-    dots = blocks(shown, _MOST_DOTS) if is_long else tuple(shown)
-    averages = dots if is_long else running(totals)[-count:]
-    means = [perfect.mean] if perfect else []
-    axis = Axis.over([*dots, *averages, *means], 4, 5)
-
-    def at(place: float, of: int, value: float) -> tuple[float, float]:
-        return inside.w * (place + 0.5) / of, axis.at(value, inside.h, 0)
-
-    shapes: list[Shape] = level_lines(
-        kit, inside, [axis.at(value, inside.h, 0) for value in axis.lines]
-    )
-    points = tuple(at(n, len(dots), value) for n, value in enumerate(dots))
-    for mean in means:
-        y = axis.at(mean, inside.h, 0)
-        shapes.append(Dashes((0, y), (inside.w, y), palette.ink2, max(1.5, 1.5 * look.scale)))
-    if not is_long:
-        shapes.append(Dots(points, dots_colour(palette), 3.4 * look.scale))
-        best = points[shown.index(max(shown))]
-        shapes.append(Dots((best,), palette.brass_text, 4 * look.scale))
-    first = len(dots) - len(averages)
-    line = tuple(at(first + n, len(dots), value) for n, value in enumerate(averages))
-    if len(line) > 1:
-        shapes.append(Curve(line, palette.green, max(2.0, 2.6 * look.scale)))
-    labels = [(axis.at(v, inside.h, 0) + inside.y, f"{v:g}") for v in axis.lines]
-    told = kit.words(
-        "statistics.trend_told", n=count, first=mean_told(averages[0]) if averages else NONE,
-        last=mean_told(averages[-1]) if averages else NONE, least=f"{min(shown):g}",
-        most=f"{max(shown):g}",
-    )  # fmt: skip
-    pieces = [chart_piece(kit, "trend", rect, inside, shapes, labels, told)]
-    return pieces if is_long else [*pieces, _best_label(kit, inside, best, max(shown))]
-
-
-def _best_label(kit: Kit, inside: Rect, at: tuple[float, float], total: float) -> Piece:
-    """The highest total beside its dot."""
-    px, is_right = kit.look.px, at[0] > inside.w / 2
-    x = inside.x + at[0] + (-px(9) if is_right else px(9))
-    return kit.text(
-        "trend/best", f"{total:g}", x, inside.y + at[1], Size.NOTE, kit.look.palette.brass_text,
-        Weight.BOLD, align=float(is_right), is_read=False,
-    )  # fmt: skip
