@@ -433,7 +433,7 @@ def statistics(pilot: Pilot, table: str) -> Shots:
     def settle() -> Statistics:
         scene = pilot.scene
         assert isinstance(scene, Statistics)
-        pilot.until(lambda: not scene.update(0.0))
+        pilot.until(lambda: not scene.update(0.0), seconds=300)
         pilot.click_at(2, 2)
         pilot.frames(40)
         return scene

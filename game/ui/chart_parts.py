@@ -69,7 +69,8 @@ def chart_piece(
         for y, words in labels:
             canvas.text(words, inside.x - px(8), y, Size.NOTE, palette.ink2, align=1.0)
 
-    around = at.around(Rect(rect.x, inside.y - px(10), rect.w, inside.h + px(20)))
+    wide = px(12) + max((text_width(kit.look, words, Size.NOTE) for _, words in labels), default=0)
+    around = at.around(Rect(inside.x - wide, inside.y - px(10), wide, inside.h + px(20)))
     return Piece(id_, around, (drawn, tuple(labels), palette.paper), draw,
                  Node(id_, Role.TEXT, told, at))  # fmt: skip
 

@@ -85,7 +85,10 @@ def notes_told(words: Words, found: Figures, left_out: int, is_one_table: bool) 
     if is_one_table and totals.deviation is not None:
         spread = {"median": f"{totals.median:g}", "points": f"{totals.deviation:.1f}"}
         told.append(words("statistics.spread", **spread))
-    told.append(words("statistics.hinted", n=found.hinted, plays=grouped(found.hinted)))
+    if found.hinted:
+        told.append(words("statistics.hinted", n=found.hinted, plays=grouped(found.hinted)))
+    else:
+        told.append(words("statistics.unhinted"))
     if left_out:
         told.append(words("statistics.left_out", n=left_out))
     return " ".join(told)

@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from game.ui.scenes.statistics import Statistics
 
 _HEAD, _ROW, _LEAST_ROW = 30, 29, 17  # design units
-_WITH_BARS = 400  # design units of width
+_WITH_BARS = 390  # design units of width
 _SIGNS = (Sign.BAR, Sign.TICK)  # of own means and those of perfect play
 _FULL = 1.3  # of what perfect play makes of a box: the width of its bar
 EXTRA = ""  # stands among the boxes for the points that stand in no box

@@ -38,7 +38,7 @@ if TYPE_CHECKING:
 
 _LEFT = 0.56  # of the width, as on the page of the matches
 _TALL = 540  # design units of a panel; lower ones leave less room between things
-_PICKS, _NOTE = 38, 22
+_PICKS, _NOTE, _FIGURE = 38, 22, 30
 _ARROW = 56  # of a button that opens a list, beside its words
 
 
@@ -208,21 +208,23 @@ def _figures(kit: Kit, rect: Rect, page: Statistics) -> list[Piece]:
     """A few large numbers beside each other."""
     px, look, palette = kit.look.px, kit.look, kit.look.palette
     told = _told(kit, page)
-    pitch = rect.w // len(told)
-    pieces = []
-    for number, (id_, value, label, sentence) in enumerate(told):
-        x = rect.x + number * pitch + (px(14) if number else 0)
-        if number:
-            line = Rect(rect.x + number * pitch, rect.y + px(4), look.hairline_px, px(50))
+    widths = [
+        max(text_width(look, value, _FIGURE, Weight.TITLE), text_width(look, label, Size.LABEL))
+        for _, value, label, _ in told
+    ]
+    spare = max(0, rect.w - sum(widths)) // len(told)
+    pieces, x = [], rect.x
+    for (id_, value, label, sentence), width in zip(told, widths, strict=True):
+        if x > rect.x:
+            line = Rect(x - spare // 2, rect.y + px(4), look.hairline_px, px(50))
             pieces.append(kit.box(f"figure/{id_}/line", line, palette.hairline, 0))
-        room = rect.x + (number + 1) * pitch - x - px(6)
-        short = cut_to(look, label, room, Size.LABEL)
         pieces += [
-            kit.text(f"figure/{id_}", value, x, rect.y + px(18), 30, weight=Weight.TITLE,
+            kit.text(f"figure/{id_}", value, x, rect.y + px(18), _FIGURE, weight=Weight.TITLE,
                      tip=sentence),
-            kit.text(f"figure/{id_}/label", short, x, rect.y + px(47), Size.LABEL, palette.ink2,
-                     tip=sentence or (label if short != label else "")),
+            kit.text(f"figure/{id_}/label", label, x, rect.y + px(47), Size.LABEL, palette.ink2,
+                     tip=sentence),
         ]  # fmt: skip
+        x += width + spare
     return pieces
 
 
