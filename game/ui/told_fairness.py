@@ -3,7 +3,17 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from game.history.fairness import BOTS, FEWEST, Dice, DiceCount, Group, Spread, Whose, judged
+from game.history.fairness import (
+    BOTS,
+    FEWEST,
+    Dice,
+    DiceCount,
+    Group,
+    Spread,
+    Streaks,
+    Whose,
+    judged,
+)
 from game.history.ordinary import Span
 from game.text import Words
 
@@ -157,25 +167,25 @@ def span_told(words: Words, span: Span) -> str:
     return words("fairness.span", low=number(span.low), high=number(span.high))
 
 
-def odds_told(words: Words, dice: Dice) -> Sequence[tuple[str, str]]:
-    """Lines for the longest run of one face and for five alike: a count, what would be ordinary."""
-    streaks = dice.streaks
+def alike_told(words: Words, streaks: Streaks) -> str:
+    """The longest run of one face, and which."""
     faces = [face_named(words, face) for face in streaks.alike_faces]
-    named = ", ".join(faces) if len(faces) < _MANY else ""
-    return (
-        (
-            words("fairness.alike_of" if named else "fairness.alike", n=streaks.alike, faces=named),
-            span_told(words, streaks.alike_span),
-        ),
-        (
-            words(
-                "fairness.five_alike",
-                n=streaks.five_alike,
-                count=number(streaks.five_alike),
-                of=number(streaks.first_throws),
-            ),
-            span_told(words, streaks.five_alike_span),
-        ),
+    return words(
+        "fairness.alike_of" if len(faces) < _MANY else "fairness.alike",
+        n=streaks.alike,
+        faces=", ".join(faces),
+        ordinary=span_told(words, streaks.alike_span),
+    )
+
+
+def five_alike_told(words: Words, streaks: Streaks) -> str:
+    """How often all five dice of a first throw were alike."""
+    return words(
+        "fairness.five_alike",
+        n=streaks.five_alike,
+        count=number(streaks.five_alike),
+        of=number(streaks.first_throws),
+        ordinary=span_told(words, streaks.five_alike_span),
     )
 
 

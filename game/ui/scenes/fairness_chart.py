@@ -4,9 +4,12 @@ Every lot has a shape of its own beside its colour, and every mark its own range
 what chance allows hangs on how many dice there are. The whole chart is told in words by one node.
 """
 
+from __future__ import annotations
+
 import math
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from typing import Final
 
 from game.history.fairness import Dice
 from game.rules.dice import SIDES
@@ -39,6 +42,8 @@ _LEGEND = 26  # a line of the legend
 _AXIS = 46  # room for the labels of the scale
 _FOOT = 38  # and for the dice below
 _MOST_LINES = 5
+_APART = 22  # of two lines, at least
+_ROOM = 0.06  # of the chart, above and below all that is in it
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,15 +64,15 @@ class Lot:
 
 @dataclass(frozen=True, slots=True)
 class Scale:
-    """What the chart measures: how its lines are labelled, and which value gets a line of its own.
+    """What the chart measures: its labels, and the value that gets a dashed line, if one does.
 
     `steps` are the distances there may be between two lines, the smallest first.
     """
 
     steps: tuple[float, ...]
-    label: Callable[[float], str]
+    label: Callable[[float], str]  # of a line
+    told: Callable[[float], str]  # of a value
     even: float | None = None
-    even_told: str = ""
 
 
 def _share_label(share: float) -> str:
@@ -79,10 +84,12 @@ def _share_label(share: float) -> str:
     return f"{text}%"
 
 
-def share_scale(words: Words) -> Scale:
-    """The scale of shares, with a line where all faces are even."""
-    steps = tuple(base * 10.0**power for power in range(-5, 0) for base in (1, 2, 5))
-    return Scale(steps, _share_label, 1 / SIDES, words("fairness.one_in_six"))
+SHARES: Final = Scale(
+    tuple(base * 10.0**power for power in range(-5, 0) for base in (1, 2, 5)),
+    _share_label,
+    share_told,
+    1 / SIDES,
+)
 
 
 def share_lot(words: Words, name: str, dice: Dice) -> Lot:
@@ -117,7 +124,7 @@ def fairness_summary(kit: Kit, rect: Rect, found: Headline) -> list[Piece]:
         kit.text("fair/title", words("fairness.title"), rect.x, rect.y + px(18), TITLE,
                  weight=Weight.TITLE),
         kit.paragraph("fair/answer", told, answer, colour=kit.look.palette.ink),
-        *chart_pieces(kit, below, lots, share_scale(words), words("fairness.chart")),
+        *chart_pieces(kit, below, lots, SHARES, words("fairness.chart")),
     ]  # fmt: skip
 
 
@@ -206,12 +213,26 @@ def _draw_range(canvas: Canvas, rect: Rect) -> None:
 
 @dataclass(frozen=True, slots=True)
 class _Axis:
-    """From the bottom of the chart to its top."""
+    """From the bottom of the chart to its top, and the values that have a line."""
 
     inside: Rect
     low: float
     high: float
-    step: float
+    lines: tuple[float, ...]
+
+    @classmethod
+    def of(cls, inside: Rect, lots: Sequence[Lot], scale: Scale, apart: int) -> _Axis:
+        """All values of the lots with some room around them, and lines `apart` pixels or more."""
+        values = [value for lot in lots for value in (*lot.values, lot.low, lot.high)]
+        least, most = min(values), max(values)
+        room = max((most - least) * _ROOM, scale.steps[0] / 2)
+        low, high = least - room, most + room
+        most_lines = max(1, min(_MOST_LINES, inside.h // apart))
+        step = next(
+            (step for step in scale.steps if (high - low) / step <= most_lines), scale.steps[-1]
+        )
+        first, last = math.ceil(low / step), math.floor(high / step)
+        return cls(inside, low, high, tuple(step * n for n in range(first, last + 1)))
 
     def y(self, value: float) -> int:
         """Pixels from the top of the window."""
@@ -219,43 +240,52 @@ class _Axis:
         return round(self.inside.bottom - share * self.inside.h)
 
     @property
-    def lines(self) -> list[float]:
-        """The values that have a line."""
-        count = round((self.high - self.low) / self.step)
-        return [self.low + self.step * number for number in range(count + 1)]
+    def column(self) -> float:
+        """Pixels a face has to itself."""
+        return self.inside.w / SIDES
 
 
-def _axis(inside: Rect, lots: Sequence[Lot], scale: Scale) -> _Axis:
-    values = [value for lot in lots for value in (*lot.values, lot.low, lot.high)]
-    least, most = min(values), max(values)
-    for step in scale.steps:
-        low, high = math.floor(least / step), math.ceil(most / step)
-        if high - low <= _MOST_LINES:
-            break
-    return _Axis(inside, low * step, max(high, low + 1) * step, step)
+@dataclass(frozen=True, slots=True)
+class _Mark:
+    """One value of one lot: where it stands, and how wide it may be."""
+
+    lot: int
+    face: int
+    x: float
+    pitch: float
 
 
 def _chart(
     kit: Kit, rect: Rect, inside: Rect, lots: Sequence[Lot], scale: Scale, name: str, id_: str
 ) -> Piece:
     """Lines, ranges, marks, and the dice they belong to."""
-    axis = _axis(inside, lots, scale)
-    column = inside.w / SIDES
+    axis = _Axis.of(inside, lots, scale, kit.look.px(_APART))
+    marks = _marks(kit, axis, len(lots))
 
     def draw(canvas: Canvas) -> None:
         _draw_lines(canvas, axis, scale)
-        for face in range(1, SIDES + 1):
-            middle = inside.x + column * (face - 0.5)
-            _draw_face(canvas, axis, lots, scale, face, middle, column)
-            side = canvas.look.px(22)
-            draw_small_dice(
-                canvas, middle - side / 2, inside.bottom + canvas.look.px(23), (face,), side, side
-            )
+        for mark in marks:
+            _draw_range_of(canvas, axis, lots[mark.lot], mark)
+        if scale.even is not None:
+            _draw_even(canvas, inside, axis.y(scale.even))
+        for mark in marks:
+            _draw_value(canvas, axis, lots[mark.lot], scale, mark)
+        _draw_dice(canvas, axis)
 
     told = [name, *(f"{lot.name}, {lot.note}: {'; '.join(lot.told)}" for lot in lots)]
     at = Rect(rect.x, inside.y, rect.w, rect.bottom - inside.y)
     node = Node(f"{id_}/chart", Role.TEXT, ". ".join(told), at)
     return Piece(node.id, at.grown(kit.look.px(10)), (tuple(lots), inside), draw, node)
+
+
+def _marks(kit: Kit, axis: _Axis, lots: int) -> list[_Mark]:
+    """Those of one face side by side in its column."""
+    pitch = min(kit.look.px(_PITCH), (axis.column - kit.look.px(8)) / lots)
+    return [
+        _Mark(lot, face, axis.inside.x + axis.column * (face - 0.5) + pitch * aside, pitch)
+        for face in range(1, SIDES + 1)
+        for lot, aside in enumerate(lot - (lots - 1) / 2 for lot in range(lots))
+    ]
 
 
 def _draw_lines(canvas: Canvas, axis: _Axis, scale: Scale) -> None:
@@ -267,46 +297,35 @@ def _draw_lines(canvas: Canvas, axis: _Axis, scale: Scale) -> None:
         canvas.text(label, inside.x - px(10), y, Size.NOTE, palette.ink2, align=1.0)
 
 
-def _draw_even(canvas: Canvas, axis: _Axis, scale: Scale, left: float, right: float) -> None:
+def _draw_range_of(canvas: Canvas, axis: _Axis, lot: Lot, mark: _Mark) -> None:
+    wide = max(canvas.look.px(8), round(mark.pitch) - canvas.look.px(4))
+    top = axis.y(lot.high)
+    _draw_range(canvas, Rect(round(mark.x - wide / 2), top, wide, axis.y(lot.low) - top))
+
+
+def _draw_even(canvas: Canvas, inside: Rect, y: int) -> None:
     """A dashed line where all faces would be even."""
-    if scale.even is None:
-        return
     dash, gap = max(3, canvas.look.px(5)), max(2, canvas.look.px(3))
-    y, x = axis.y(scale.even), round(left)
-    while x < right:
-        wide = min(dash, round(right) - x)
+    for x in range(inside.x, inside.right, dash + gap):
+        wide = min(dash, inside.right - x)
         canvas.line(x, y, wide, canvas.palette.green, max(1, canvas.look.px(1.5)))
-        x += dash + gap
 
 
-def _draw_face(
-    canvas: Canvas,
-    axis: _Axis,
-    lots: Sequence[Lot],
-    scale: Scale,
-    face: int,
-    middle: float,
-    column: float,
-) -> None:
-    """One face's ranges, and before them its marks; what is not ordinary has its value beside."""
-    px = canvas.look.px
-    pitch = min(px(_PITCH), (column - px(8)) / len(lots))
-    wide = max(px(8), round(pitch) - px(4))
-    places = [middle + pitch * (number - (len(lots) - 1) / 2) for number in range(len(lots))]
-    for x, lot in zip(places, lots, strict=True):
-        top = axis.y(lot.high)
-        _draw_range(canvas, Rect(round(x - wide / 2), top, wide, axis.y(lot.low) - top))
-    _draw_even(canvas, axis, scale, middle - column / 2, middle + column / 2)
-    for number_, (x, lot) in enumerate(zip(places, lots, strict=True)):
-        value = lot.values[face - 1]
-        y = axis.y(value)
-        _draw_mark(canvas, number_, x, y, lot_colour(canvas.palette, number_), pitch)
-        if not lot.is_ordinary(face):
-            told = scale.label(value) if scale.even is None else share_told(value)
-            canvas.text(told, x, _beside(axis, y, px(14)), Size.NOTE, canvas.palette.ink,
-                        Weight.BOLD, align=0.5)  # fmt: skip
+def _draw_value(canvas: Canvas, axis: _Axis, lot: Lot, scale: Scale, mark: _Mark) -> None:
+    """The mark of a value; one that is not ordinary has its number beside it."""
+    value = lot.values[mark.face - 1]
+    y = axis.y(value)
+    _draw_mark(canvas, mark.lot, mark.x, y, lot_colour(canvas.palette, mark.lot), mark.pitch)
+    if not lot.is_ordinary(mark.face):
+        away = canvas.look.px(14)
+        beside = y - away if y - away > axis.inside.y else y + away
+        told = scale.told(value)
+        ink = canvas.palette.ink
+        canvas.text(told, mark.x, beside, Size.NOTE, ink, Weight.BOLD, align=0.5)
 
 
-def _beside(axis: _Axis, y: float, away: int) -> float:
-    """Above a mark, unless that is above the chart."""
-    return y - away if y - away > axis.inside.y - away / 2 else y + away
+def _draw_dice(canvas: Canvas, axis: _Axis) -> None:
+    side, y = canvas.look.px(22), axis.inside.bottom + canvas.look.px(23)
+    for face in range(1, SIDES + 1):
+        middle = axis.inside.x + axis.column * (face - 0.5)
+        draw_small_dice(canvas, middle - side / 2, y, (face,), side, side)

@@ -11,18 +11,19 @@ from game.ui.kit import Kit
 from game.ui.lettering import cut_to, text_width
 from game.ui.look import Rect, Size, Weight
 from game.ui.nodes import Node, Role
-from game.ui.scenes.fairness_chart import Lot, Scale, chart_pieces, share_lot, share_scale
+from game.ui.scenes.fairness_chart import SHARES, Lot, Scale, chart_pieces, share_lot
 from game.ui.scenes.list_page import Column
 from game.ui.small_dice import draw_small_dice
 from game.ui.stage import Piece
 from game.ui.told_fairness import (
+    alike_told,
     answer_told,
     count_told,
     face_named,
+    five_alike_told,
     group_named,
     noticeable_told,
     number,
-    odds_told,
     span_told,
     spread_told,
 )
@@ -87,10 +88,14 @@ def _chart(kit: Kit, rect: Rect, shown: Shown) -> list[Piece]:
         share_lot(words, group_named(words, group), dice)
         for group, dice in zip(shown.groups, shown.lots, strict=True)
     ]
-    return chart_pieces(kit, rect, lots, share_scale(words), words("fairness.chart"))
+    return chart_pieces(kit, rect, lots, SHARES, words("fairness.chart"))
 
 
-_WAITS = Scale((1, 2, 5, 10, 20, 50, 100, 200, 500), lambda value: f"{value:.0f}")
+def _whole(value: float) -> str:
+    return f"{value:.0f}"
+
+
+_WAITS = Scale((1, 2, 5, 10, 20, 50, 100, 200, 500), _whole, _whole)
 
 
 def _wait_lot(words: Words, group: Group, dice: Dice) -> Lot:
@@ -111,11 +116,11 @@ def _wait_lot(words: Words, group: Group, dice: Dice) -> Lot:
 
 @dataclass(frozen=True, slots=True)
 class _Cell:
-    """A count and what would be ordinary; the face it is of, if it is of one."""
+    """A count, what would be ordinary, and the face it is of."""
 
     count: str
     ordinary: str
-    face: int | None
+    face: int
     spoken: str
 
 
@@ -139,8 +144,6 @@ def _streak_cells(words: Words, dice: Dice) -> list[_Cell]:
     for face, wait in enumerate(streaks.waits, 1):
         told = words("fairness.wait", n=wait)
         cells.append(_Cell(told, ordinary, face, f"{face_named(words, face)}: {told}, {ordinary}"))
-    for told, ordinary in odds_told(words, dice):
-        cells.append(_Cell(told, ordinary, None, f"{told}; {ordinary}"))
     return cells
 
 
@@ -183,10 +186,7 @@ def _count(kit: Kit, rect: Rect, place: int, cell: _Cell) -> Piece:
     ordinary = cut_to(look, cell.ordinary, room, Size.NOTE)
 
     def draw(canvas: Canvas) -> None:
-        if cell.face is not None:
-            draw_small_dice(canvas, rect.x, middle, (cell.face,), side, side)
-        else:
-            canvas.icon("dice", rect.x + side / 2, middle, side, palette.ink2)
+        draw_small_dice(canvas, rect.x, middle, (cell.face,), side, side)
         canvas.text(count, x, middle - px(9), Size.ROW, palette.ink, Weight.BOLD)
         canvas.text(ordinary, x, middle + px(9), Size.NOTE, palette.ink2)
 
@@ -202,7 +202,7 @@ def explain(column: Column, kit: Kit, shown: Shown) -> None:
     words, ink = kit.words, kit.look.palette.ink
     dice = shown.dice
     if shown.shows is Shows.STREAKS:
-        _explain_streaks(column, words, dice)
+        _explain_streaks(column, kit, dice)
         return
     if shown.shows is Shows.TOSS:
         column.title("fair/title", words("fairness.toss_title"))
@@ -219,21 +219,20 @@ def explain(column: Column, kit: Kit, shown: Shown) -> None:
         column.words("fair/reading", words("fairness.reading"), Size.LABEL)
 
 
-def _explain_streaks(column: Column, words: Words, dice: Dice) -> None:
+def _explain_streaks(column: Column, kit: Kit, dice: Dice) -> None:
+    words, ink = kit.words, kit.look.palette.ink
     column.title("fair/title", words("fairness.streaks_title"))
     column.words("fair/memory", words("fairness.memory"))
     if not dice.total:
         return
-    streaks = dice.streaks
-    lines = list(streaks.lines)
+    span = dice.streaks.wait_span
+    values = {"dice": number(dice.total), "low": number(span.low), "high": number(span.high)}
+    column.words("fair/streaks", words("fairness.streaks", **values))
+    for id_, told in (
+        ("alike", alike_told(words, dice.streaks)),
+        ("five", five_alike_told(words, dice.streaks)),
+    ):
+        column.words(f"fair/{id_}", told, colour=ink)
+    lines = list(dice.streaks.lines)
     outside = sum(length not in span for length, span in lines)
-    column.words(
-        "fair/streaks",
-        words(
-            "fairness.streaks",
-            dice=number(dice.total),
-            low=number(streaks.wait_span.low),
-            high=number(streaks.wait_span.high),
-        ),
-    )
     column.words("fair/outside", words("fairness.outside", n=outside, of=len(lines)), Size.LABEL)
