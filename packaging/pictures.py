@@ -498,6 +498,19 @@ def fairness(pilot: Pilot, _table: str) -> Shots:
             pilot.until(lambda: pilot.scene.seals.is_done)
         pilot.frames(20)
         yield f"fairness-{shows}"
+    pilot.click("shows/faces")
+    for theme in (Theme.EVENING, Theme.CONTRAST):
+        pilot.desk.prefer(replace(pilot.desk.preferences, theme=theme))
+        pilot.frames(5)
+        yield f"fairness-{theme.value}"
+    pilot.desk.prefer(replace(pilot.desk.preferences, theme=Theme.DAY))
+    pilot.start(SIX, table=USUAL)
+    pilot.finish()
+    pilot.click("roll")
+    pilot.frames(90)
+    pilot.click("fair")
+    pilot.frames(20)
+    yield "fairness-match"
 
 
 GALLERY: Final[dict[str, Callable[[Pilot, str], Shots]]] = {

@@ -178,6 +178,12 @@ class Ending(Scene):
         if self.verdict is not None:
             self.desk.open(Checked(self.session.file(), self.verdict))
 
+    def show_fairness(self) -> None:
+        """Compare the faces of this match with chance."""
+        from game.ui.scenes.fairness_match import MatchFairness
+
+        self.desk.open(MatchFairness(self.session))
+
     def copy(self) -> None:
         """Put the result on the clipboard as text."""
         text = result_told(self.desk.words, self.view)

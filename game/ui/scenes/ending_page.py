@@ -292,8 +292,20 @@ def _seal(kit: Kit, rect: Rect, ending: "Ending") -> list[Piece]:
         kit.text("seal/title", title, text_x, rect.y + px(27), Size.POINTS, weight=Weight.TITLE),
         kit.text("seal/told", told, text_x, rect.y + px(50), 14, told_ink),
         kit.rule("seal/rule", rect.x + px(24), rect.y + px(70), rect.w - px(48)),
+        *_fair_link(
+            kit, rect, text_x + text_width(kit.look, title, Size.POINTS, Weight.TITLE), ending
+        ),
         *_seal_foot(kit, rect, rect.y + px(92), ending),
     ]
+
+
+def _fair_link(kit: Kit, rect: Rect, left: int, ending: "Ending") -> list[Piece]:
+    """The way to the faces of this match, compared with chance; none where there is no room."""
+    px = kit.look.px
+    right, told = rect.right - px(24), kit.words("fairness.were")
+    link = kit.link("fair", right, rect.y + px(27), told, ending.show_fairness, align=1.0)
+    has_room = link.node is not None and link.node.rect.x > left + px(12)
+    return [link] if has_room and ending.is_sealed else []
 
 
 def _checked_told(words: Words, ending: "Ending") -> str:

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import partial
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Protocol
 
 from game.ui.kit import Kit
 from game.ui.lettering import cut_to, text_block_height, text_width
@@ -24,45 +25,62 @@ _PICKS = 38  # design units
 _ARROW = 46  # beside the words of a button that drops down
 
 
+class Picking(Protocol):
+    """A page on which it is chosen whose dice are shown, and what of them."""
+
+    shows: Shows
+
+    def show(self, shows: str) -> None:
+        """Show something else of the dice."""
+
+    def pick_group(self, below: Rect) -> None:
+        """Choose whose dice are shown."""
+
+
 def fairness_pieces(kit: Kit, page: Fairness) -> list[Piece]:
     """Everything on the page, back to front."""
-    px, words = kit.look.px, kit.words
     panels = ListPlan.of(kit.look, LEFT)
-    inner = panels.list
-    y = panels.left.y + px(42)
-    picks = Rect(inner.x, inner.y, inner.w, px(_PICKS))
-    body = Rect(inner.x, picks.bottom + px(12), inner.w, 0)
-    body = body._replace(h=panels.left.bottom - px(18) - body.y)
+    inner, y = panels.list, panels.left.y + kit.look.px(42)
+    title = kit.words("fairness.dice_title")
+    name = group_named(kit.words, page.group) if page.is_of_groups else ""
     return [
         *page_pieces(kit, "history", tabs(page.desk, "history")),
         kit.panel("left", panels.left),
         kit.panel("right", panels.right),
-        kit.text("title", words("fairness.dice_title"), inner.x, y, TITLE, weight=Weight.TITLE),
+        kit.text("title", title, inner.x, y, TITLE, weight=Weight.TITLE),
         *part_switch(kit, page, inner.right, y),
-        *_picks(kit, picks, page),
-        *_body(kit, body, page),
+        *pick_pieces(kit, inner, page, tuple(Shows), name),
+        *_body(kit, body_rect(kit, panels), page),
         *_words(kit, panels.detail, page),
     ]
 
 
-def _picks(kit: Kit, rect: Rect, page: Fairness) -> list[Piece]:
-    """Whose dice at the left, and what of them at the right."""
+def body_rect(kit: Kit, panels: ListPlan) -> Rect:
+    """The room in the left panel below what is picked there."""
+    px, inner = kit.look.px, panels.list
+    y = inner.y + px(_PICKS) + px(12)
+    return Rect(inner.x, y, inner.w, panels.left.bottom - px(18) - y)
+
+
+def pick_pieces(
+    kit: Kit, rect: Rect, page: Picking, offered: Sequence[Shows], name: str
+) -> list[Piece]:
+    """Whose dice at the left, unless that has no name; what of them at the right."""
     px, words = kit.look.px, kit.words
-    options = [(shows.value, words(f"fairness.shows.{shows.value}")) for shows in Shows]
+    options = [(shows.value, words(f"fairness.shows.{shows.value}")) for shows in offered]
     switch = kit.segmented(
-        "shows", rect.right, rect.centre[1], words("fairness.shows"), options, page.shows.value,
-        page.show, rect.w * 2 // 3,
+        "shows", rect.right, rect.y + px(_PICKS) // 2, words("fairness.shows"), options,
+        page.shows.value, page.show, rect.w * 2 // 3,
     )  # fmt: skip
-    if not page.is_of_groups:
+    if not name:
         return switch
     room = switch[0].rect.x - rect.x - px(12)
-    label = group_named(words, page.group)
-    cut = cut_to(kit.look, label, room - px(_ARROW), Size.ROW, Weight.BOLD)
-    wide = text_width(kit.look, cut, Size.ROW, Weight.BOLD) + px(_ARROW)
-    at = Rect(rect.x, rect.y, min(room, wide), rect.h)
+    label = cut_to(kit.look, name, room - px(_ARROW), Size.ROW, Weight.BOLD)
+    wide = text_width(kit.look, label, Size.ROW, Weight.BOLD) + px(_ARROW)
+    at = Rect(rect.x, rect.y, min(room, wide), px(_PICKS))
     pick = kit.button(
-        "pick_group", at, cut, partial(page.pick_group, at), icon="down", size=Size.ROW,
-        spoken=f"{words('fairness.whose')}: {label}",
+        "pick_group", at, label, partial(page.pick_group, at), icon="down", size=Size.ROW,
+        spoken=f"{words('fairness.whose')}: {name}",
     )  # fmt: skip
     return [pick, *switch]
 
@@ -78,15 +96,19 @@ def _body(kit: Kit, rect: Rect, page: Fairness) -> list[Piece]:
 
 def _words(kit: Kit, rect: Rect, page: Fairness) -> list[Piece]:
     """What it means, and at the foot which matches count."""
-    words, column = kit.words, Column(kit, rect)
+    column = Column(kit, rect)
     if page.shows is Shows.SEAL:
-        explain_seal(column, words)
+        explain_seal(column, kit.words)
         return column.pieces
-    if page.count.is_done:
-        explain(column, kit, page.shown)
-        told = left_out_told(words, page.count)
-        wide = rect.w - kit.look.px(6)
-        high = text_block_height(kit.look, told, wide, Size.NOTE, weight=Weight.MEDIUM)
-        at = Rect(rect.x, max(column.y, rect.bottom - high), wide, high)
-        return [*column.pieces, kit.paragraph("fair/counted", told, at, Size.NOTE)]
-    return column.pieces
+    if not page.count.is_done:
+        return []
+    explain(column, kit, page.shown)
+    return [*column.pieces, foot(kit, column, rect, left_out_told(kit.words, page.count))]
+
+
+def foot(kit: Kit, column: Column, rect: Rect, told: str) -> Piece:
+    """Small words at the foot of the rectangle, below all that the column holds."""
+    wide = rect.w - kit.look.px(6)
+    high = text_block_height(kit.look, told, wide, Size.NOTE, weight=Weight.MEDIUM)
+    at = Rect(rect.x, max(column.y, rect.bottom - high), wide, high)
+    return kit.paragraph("fair/foot", told, at, Size.NOTE)
