@@ -7,6 +7,7 @@ import pygame
 import pytest
 
 from game.history import archive
+from game.history.fairness import EVERYBODY, Group, Whose
 from game.record.match_file import SeatRecord, write_match
 from game.rules.boxes import BoxKind
 from game.rules.goal import Goal, GoalKind
@@ -20,10 +21,14 @@ from game.ui.nodes import Role
 from game.ui.preferences import LastSeat
 from game.ui.scenes.daily import DayPage
 from game.ui.scenes.drill import Drill
+from game.ui.scenes.fairness import Fairness
+from game.ui.scenes.fairness_match import MatchFairness
+from game.ui.scenes.fairness_page import LEFT
 from game.ui.scenes.history import History
 from game.ui.scenes.history_tabs import Seen
 from game.ui.scenes.home import Home
 from game.ui.scenes.ladder import LadderPage
+from game.ui.scenes.list_page import ListPlan
 from game.ui.scenes.match_sheets import Absent, PassOn, Pause, Rules, SealSheet
 from game.ui.scenes.practice import PracticePage
 from game.ui.scenes.settings import Settings
@@ -402,6 +407,42 @@ def test_practice(app):
         check(app, "the truth", floating="truth")
         app.frames(30)
         app.click("roll")
+
+
+def test_fairness(app):
+    app.desk.go(Fairness(Seen.of(app.desk)))
+    check_fairness(app, "before any match", ("faces", "streaks", "toss", "seal"))
+    fill_history(app.services.store, 5)
+    everybody = tuple(SeatSetup(f"{LONG} {n}") for n in range(5))
+    session = play_match(app.services.store, 9, seats=(SeatSetup(LONG), *everybody))
+    play_match(app.services.store, 10, seats=(SeatSetup(LONG),), day="2026-11-30")
+    archive.add_file(app.services.store, write_match(match_file(7)), SHIPPED)
+    page = Fairness(Seen.of(app.desk))
+    app.desk.go(page)
+    app.frames(2)
+    app.click("pick_group")
+    check(app, "whose dice", floating="pick")
+    app.key(pygame.K_ESCAPE)
+    for group in (Group(Whose.PERSON, LONG), Group(Whose.LEVEL, "master"), EVERYBODY):
+        page._group = group
+        check_fairness(app, group.name, ("faces", "streaks", "toss", "seal"))
+    app.desk.open(MatchFairness(session))
+    check_fairness(app, "one match of six", ("faces", "streaks"))
+
+
+def check_fairness(app, what, views):
+    """The views of a page about dice: all of each stands on its two panels."""
+    for view in views:
+        app.frames(2)
+        app.click(f"shows/{view}")
+        app.frames(3)
+        check(app, f"fairness, {view}, {what}")
+        plan, margin = ListPlan.of(app.desk.look, LEFT), app.desk.look.px(12)
+        for node in app.desk.nodes:
+            if node.rect.y > plan.left.y:
+                panel = plan.left if node.rect.x < plan.right.x else plan.right
+                assert node.rect.right <= panel.right - margin, f"{view} {what}: {node}"
+                assert node.rect.bottom <= panel.bottom - margin, f"{view} {what}: {node}"
 
 
 @pytest.mark.parametrize("size", [(960, 600), (1280, 720)])

@@ -29,7 +29,11 @@ from game.store import Store
 _log = logging.getLogger(__name__)
 
 FEWEST = 60
-"""So many dice the judgement needs: ten of each face. See tests/history for its error there."""
+"""So many dice the judgement needs, ten of each face.
+
+From there on the odds of WIDE and STRANGE are within a tenth of what is stated; fair dice are as
+even as NARROW 2 times in 1,000 at most (tests/history/test_ordinary.py).
+"""
 WIDE, STRANGE = 0.05, 0.001
 """The shares of fair players who see a spread that is called wide, and one called strange."""
 
@@ -102,8 +106,8 @@ class DiceCount:
 
     def __init__(self, found: Listing, store: Store) -> None:
         """Raises StoreError where nothing can be read."""
-        self._texts = store.details()
         self._waiting = [m for m in found.matches if why_left_out(m) is None]  # the oldest last
+        self._texts = store.details() if self._waiting else {}
         self._of = len(self._waiting)
         self._thrown: dict[Group, list[str]] = {EVERYBODY: []}
         self._natural: list[str] = []
@@ -243,7 +247,7 @@ def judged(lots: Sequence[Dice]) -> tuple[Spread, ...]:
     """How unevenly the faces of each lot came up.
 
     Whoever judges many lots will find a strange one by chance. Here of fair lots looked at together
-    something is called wide one time in 20, strange one time in 1,000, and narrow as rarely.
+    something is called wide one time in 20, strange or narrow one time in 1,000.
     """
     many = [number for number, dice in enumerate(lots) if dice.total >= FEWEST]
     shares = [lots[number].wider_share for number in many]

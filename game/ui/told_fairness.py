@@ -41,15 +41,15 @@ def share_told(share: float) -> str:
 
 
 def in_how_many(share: float) -> tuple[int, int]:
-    """A share as so many of a round number of players: two at least, where that can be.
+    """A share as so many of a round number of players, enough that it is not all or nothing.
 
-    >>> in_how_many(0.79), in_how_many(0.0004), in_how_many(0.9999), in_how_many(1e-9)
-    ((79, 100), (4, 10000), (99, 100), (0, 1000000))
+    >>> in_how_many(0.79), in_how_many(0.0004), in_how_many(0.9995), in_how_many(1e-9)
+    ((79, 100), (4, 10000), (9995, 10000), (0, 1000000))
     """
     of = 100
-    while round(share * of) < 2 and of < _RAREST:
+    while not 2 <= round(share * of) <= of - 2 and of < _RAREST:
         of *= 10
-    return min(round(share * of), of - 1), of
+    return round(share * of), of
 
 
 def players_told(words: Words, share: float) -> str:
@@ -165,6 +165,22 @@ def count_told(words: Words, count: int, span: Span) -> str:
 def span_told(words: Words, span: Span) -> str:
     """What would be ordinary."""
     return words("fairness.span", low=number(span.low), high=number(span.high))
+
+
+def range_told(words: Words, span: Span) -> str:
+    """What would be ordinary, in short."""
+    return words("fairness.range", low=number(span.low), high=number(span.high))
+
+
+def wait_told(words: Words, face: int, wait: int, span: Span) -> str:
+    """The longest wait for a face and what would be ordinary."""
+    told = words("fairness.wait", n=wait)
+    return words(
+        "fairness.face_told",
+        face=face_named(words, face),
+        told=told,
+        ordinary=span_told(words, span),
+    )
 
 
 def alike_told(words: Words, streaks: Streaks) -> str:

@@ -26,13 +26,14 @@ def play_match(
     stop: int = 10**9,
     gives_up: bool = False,
     day: str | None = None,
+    same_dice: bool = False,
 ) -> Session:
     """A match of random holds and the boxes that pay most, kept; left where `stop` says.
 
     Its tosses come to rest on random natural faces.
     """
     rng, tray = random.Random(seed), random.Random(-seed)
-    setup = Setup(table or SHIPPED["yacht-bonus"], tuple(seats), day=day)
+    setup = Setup(table or SHIPPED["yacht-bonus"], tuple(seats), same_dice, day)
     seal = Seal.of_day(day, setup.table.id) if day else Seal(rng.randbytes(32), f"salt {seed}")
     session = Session(setup, seal, store)
     session.begin()

@@ -63,7 +63,8 @@ class Fairness(HistoryPart):
     @property
     def is_of_groups(self) -> bool:
         """Whether it matters whose dice are looked at."""
-        return self.shows in (Shows.FACES, Shows.STREAKS) and self.count.is_done
+        is_wanted = self.shows in (Shows.FACES, Shows.STREAKS) and self.count.is_done
+        return is_wanted and len(self.count.groups) > 1
 
     @property
     def group(self) -> Group:

@@ -1,6 +1,6 @@
 """What the pages about fairness show of some lots of dice: the chart, counts in words, and why."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 
@@ -24,11 +24,16 @@ from game.ui.told_fairness import (
     group_named,
     noticeable_told,
     number,
+    range_told,
     span_told,
     spread_told,
+    wait_told,
 )
 
 _CELL = 42  # design units of height: a count, and below it what would be ordinary
+_LINE = 26  # the same in one line, where there is little room
+_WIDEST = 260  # of a count in its line, so that the eye finds across
+_ROOMY = 380  # of the chart and the counts together
 _CAPTION = 24
 _DIE = 24
 
@@ -72,9 +77,10 @@ def lots_pieces(kit: Kit, rect: Rect, shown: Shown) -> list[Piece]:
         none = "fairness.no_toss" if shown.shows is Shows.TOSS else "fairness.no_dice"
         at = Rect(rect.x, rect.y + px(12), rect.w, px(80))
         return [kit.paragraph("fair/none", words(none), at)]
-    is_of_streaks = shown.shows is Shows.STREAKS
-    cells = _streak_cells(words, shown.dice) if is_of_streaks else _face_cells(words, shown.dice)
-    counts = _counts(kit, rect, cells, _caption(words, shown))
+    cells = (_wait_cells if shown.shows is Shows.STREAKS else _face_cells)(words, shown.dice)
+    is_tight = rect.h < px(_ROOMY)
+    caption = _caption(words, shown, is_tight=is_tight)
+    counts = _counts(kit, rect, cells, caption, is_tight=is_tight)
     chart = Rect(rect.x, rect.y, rect.w, counts[0].rect.y - px(10) - rect.y)
     return [*_chart(kit, chart, shown), *counts]
 
@@ -107,10 +113,7 @@ def _wait_lot(words: Words, group: Group, dice: Dice) -> Lot:
         tuple(map(float, waits)),
         span.low,
         span.high,
-        tuple(
-            f"{face_named(words, face)}: {words('fairness.wait', n=wait)}, {span_told(words, span)}"
-            for face, wait in enumerate(waits, 1)
-        ),
+        tuple(wait_told(words, face, wait, span) for face, wait in enumerate(waits, 1)),
     )
 
 
@@ -118,80 +121,110 @@ def _wait_lot(words: Words, group: Group, dice: Dice) -> Lot:
 class _Cell:
     """A count, what would be ordinary, and the face it is of."""
 
+    face: int
     count: str
     ordinary: str
-    face: int
+    range: str  # the same in short
     spoken: str
 
 
 def _face_cells(words: Words, dice: Dice) -> list[_Cell]:
-    ordinary = span_told(words, dice.span)
+    span = dice.span
     return [
         _Cell(
-            words("fairness.times", n=count, count=number(count)),
-            ordinary,
             face,
-            f"{face_named(words, face)} {count_told(words, count, dice.span)}",
+            words("fairness.times", n=count, count=number(count)),
+            span_told(words, span),
+            range_told(words, span),
+            f"{face_named(words, face)} {count_told(words, count, span)}",
         )
         for face, count in enumerate(dice.counts, 1)
     ]
 
 
-def _streak_cells(words: Words, dice: Dice) -> list[_Cell]:
-    streaks = dice.streaks
-    ordinary = span_told(words, streaks.wait_span)
-    cells = []
-    for face, wait in enumerate(streaks.waits, 1):
-        told = words("fairness.wait", n=wait)
-        cells.append(_Cell(told, ordinary, face, f"{face_named(words, face)}: {told}, {ordinary}"))
-    return cells
+def _wait_cells(words: Words, dice: Dice) -> list[_Cell]:
+    span = dice.streaks.wait_span
+    return [
+        _Cell(
+            face,
+            words("fairness.wait", n=wait),
+            span_told(words, span),
+            range_told(words, span),
+            wait_told(words, face, wait, span),
+        )
+        for face, wait in enumerate(dice.streaks.waits, 1)
+    ]
 
 
-def _caption(words: Words, shown: Shown) -> str:
-    """Whose counts stand below the chart."""
+def _caption(words: Words, shown: Shown, *, is_tight: bool) -> str:
+    """Whose counts stand below the chart, and what is beside them."""
     name = group_named(words, shown.group)
-    return words(f"fairness.counts.{shown.shows.value}", name=name)
+    told = words(f"fairness.counts.{shown.shows.value}", name=name)
+    return words("fairness.counts_tight", told=told) if is_tight else told
 
 
-def _counts(kit: Kit, rect: Rect, cells: Sequence[_Cell], caption: str) -> list[Piece]:
+def _counts(
+    kit: Kit, rect: Rect, cells: Sequence[_Cell], caption: str, *, is_tight: bool
+) -> list[Piece]:
     """Cells in two columns or three at the foot of the rectangle, under a caption.
 
     The first piece is the topmost.
     """
     px, look = kit.look.px, kit.look
     widest = max(text_width(look, cell.ordinary, Size.NOTE) for cell in cells) + px(_DIE + 24)
-    columns = 3 if 3 * widest <= rect.w else 2
-    rows = -(-len(cells) // columns)
-    top = rect.bottom - rows * px(_CELL)
-    y = top - px(_CAPTION) // 2
+    columns = 3 if 3 * widest <= rect.w and not is_tight else 2
+    pitch = px(_LINE if is_tight else _CELL)
+    top = rect.bottom - -(-len(cells) // columns) * pitch
+    caption = cut_to(look, caption, rect.w, Size.LABEL, Weight.BOLD)
     pieces = [
-        kit.text("counts", cut_to(look, caption, rect.w, Size.LABEL, Weight.BOLD), rect.x, y,
-                 Size.LABEL, look.palette.ink2, Weight.BOLD),
+        kit.text("counts", caption, rect.x, top - px(_CAPTION) // 2, Size.LABEL,
+                 look.palette.ink2, Weight.BOLD),
         kit.rule("counts/rule", rect.x, top - px(2), rect.w),
     ]  # fmt: skip
     wide = rect.w // columns
     for place, cell in enumerate(cells):
         row, column = divmod(place, columns)
-        at = Rect(rect.x + column * wide, top + row * px(_CELL), wide - px(8), px(_CELL))
-        pieces.append(_count(kit, at, place, cell))
+        room = min(wide - (px(16) if column < columns - 1 else 0), px(_WIDEST))
+        at = Rect(rect.x + column * wide, top + row * pitch, room, pitch)
+        pieces.append(_count_in_line(kit, at, cell) if is_tight else _count(kit, at, cell))
     return pieces
 
 
-def _count(kit: Kit, rect: Rect, place: int, cell: _Cell) -> Piece:
+def _count(kit: Kit, rect: Rect, cell: _Cell) -> Piece:
+    """A count above what would be ordinary."""
     px, palette, look = kit.look.px, kit.look.palette, kit.look
     middle, side = rect.y + rect.h // 2, px(_DIE)
     x = rect.x + side + px(10)
-    room = rect.right - x
-    count = cut_to(look, cell.count, room, Size.ROW, Weight.BOLD)
-    ordinary = cut_to(look, cell.ordinary, room, Size.NOTE)
+    count = cut_to(look, cell.count, rect.right - x, Size.ROW, Weight.BOLD)
+    ordinary = cut_to(look, cell.ordinary, rect.right - x, Size.NOTE)
 
     def draw(canvas: Canvas) -> None:
         draw_small_dice(canvas, rect.x, middle, (cell.face,), side, side)
         canvas.text(count, x, middle - px(9), Size.ROW, palette.ink, Weight.BOLD)
         canvas.text(ordinary, x, middle + px(9), Size.NOTE, palette.ink2)
 
-    node = Node(f"count/{place}", Role.TEXT, cell.spoken, rect, tip=cell.spoken)
-    return Piece(node.id, rect.grown(2), cell, draw, node)
+    return _counted(rect, cell, draw)
+
+
+def _count_in_line(kit: Kit, rect: Rect, cell: _Cell) -> Piece:
+    """A count at the left, what would be ordinary at the right."""
+    px, palette, look = kit.look.px, kit.look.palette, kit.look
+    middle, side = rect.y + rect.h // 2, px(_DIE * 0.8)
+    x = rect.x + side + px(8)
+    room = rect.right - x - px(8) - text_width(look, cell.range, Size.NOTE)
+    count = cut_to(look, cell.count, room, Size.LABEL, Weight.BOLD)
+
+    def draw(canvas: Canvas) -> None:
+        draw_small_dice(canvas, rect.x, middle, (cell.face,), side, side)
+        canvas.text(count, x, middle, Size.LABEL, palette.ink, Weight.BOLD)
+        canvas.text(cell.range, rect.right, middle, Size.NOTE, palette.ink2, align=1.0)
+
+    return _counted(rect, cell, draw)
+
+
+def _counted(rect: Rect, cell: _Cell, draw: Callable[[Canvas], None]) -> Piece:
+    node = Node(f"count/{cell.face}", Role.TEXT, cell.spoken, rect, tip=cell.spoken)
+    return Piece(node.id, rect.grown(2), (cell, rect), draw, node)
 
 
 # -- the words beside it
@@ -222,17 +255,17 @@ def explain(column: Column, kit: Kit, shown: Shown) -> None:
 def _explain_streaks(column: Column, kit: Kit, dice: Dice) -> None:
     words, ink = kit.words, kit.look.palette.ink
     column.title("fair/title", words("fairness.streaks_title"))
-    column.words("fair/memory", words("fairness.memory"))
+    column.words("fair/memory", words("fairness.memory"), Size.LABEL)
     if not dice.total:
         return
     span = dice.streaks.wait_span
     values = {"dice": number(dice.total), "low": number(span.low), "high": number(span.high)}
-    column.words("fair/streaks", words("fairness.streaks", **values))
+    column.words("fair/streaks", words("fairness.streaks", **values), Size.LABEL)
     for id_, told in (
         ("alike", alike_told(words, dice.streaks)),
         ("five", five_alike_told(words, dice.streaks)),
     ):
-        column.words(f"fair/{id_}", told, colour=ink)
+        column.words(f"fair/{id_}", told, Size.LABEL, ink)
     lines = list(dice.streaks.lines)
     outside = sum(length not in span for length, span in lines)
     column.words("fair/outside", words("fairness.outside", n=outside, of=len(lines)), Size.LABEL)
