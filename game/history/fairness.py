@@ -14,7 +14,7 @@ from enum import StrEnum
 from functools import cached_property
 
 from game.history.archive import Listing
-from game.history.ended import EndedMatch, EndedSeat, Over, Unlisted, detail_of, read_detail
+from game.history.ended import EndedMatch, EndedSeat, Over, Unlisted, detail_of, read_thrown
 from game.history.ordinary import (
     Span,
     chi_square,
@@ -154,27 +154,27 @@ class DiceCount:
 
     def _add(self, match: EndedMatch) -> None:
         try:
-            detail = read_detail(self._texts.pop(match.id))
+            found = read_thrown(self._texts.pop(match.id))
         except (Unlisted, KeyError) as error:
             _log.warning("match %s: %s", match.id, error)
             self.left_out[LeftOut.UNREAD] += 1
             return
         had: set[Group] = set()
-        for seat, thrown in zip(match.seats, detail.seats, strict=False):
+        for seat, thrown in zip(match.seats, found.seats, strict=False):
             for group in _groups_of(seat):
                 if not (match.same_dice and group in had):
-                    self._thrown.setdefault(group, []).append(thrown.thrown)
+                    self._thrown.setdefault(group, []).append(thrown)
                 had.add(group)
-        if detail.natural:
-            self._natural.append(detail.natural)
+        if found.natural:
+            self._natural.append(found.natural)
 
 
 def dice_of_match(match: Over) -> dict[Group, "Dice"]:
     """The dice of one match, seat by seat."""
-    seats = zip(match.view.setup.seats, read_detail(detail_of(match)).seats, strict=True)
+    found = read_thrown(detail_of(match)).seats
     return {
-        Group(Whose.SEAT, seat.name, number): Dice("/" + detail.thrown)
-        for number, (seat, detail) in enumerate(seats)
+        Group(Whose.SEAT, seat.name, number): Dice("/" + thrown)
+        for number, (seat, thrown) in enumerate(zip(match.view.setup.seats, found, strict=True))
     }
 
 

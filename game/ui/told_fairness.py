@@ -135,16 +135,24 @@ def answer_told(words: Words, groups: Sequence[Group], lots: Sequence[Dice]) -> 
         return words("fairness.too_few", dice=total, fewest=FEWEST)
     those = [(group, dice) for group, dice, spread in zip(groups, lots, spreads, strict=True)
              if spread is worst]  # fmt: skip
-    if worst is not Spread.EVEN:
-        those = [min(those, key=lambda one: one[1].wider_share)]
     group, dice = those[0]
+    if worst is not Spread.EVEN:
+        group, dice = min(those, key=lambda one: one[1].wider_share)
+        those = those if len(those) == len(groups) else [(group, dice)]
     return words(
         f"fairness.answer.{worst.value}",
         dice=total,
         whose=whose_faces(words, [group for group, _ in those]),
         players=players_told(words, dice.wider_share),
-        than=group_named(words, group),
+        than=_than(words, group),
     )
+
+
+def _than(words: Words, group: Group) -> str:
+    """A group to compare others with, within a sentence."""
+    if group.whose in (Whose.BOTS, Whose.EVERYBODY):
+        return words(f"fairness.than.{group.whose.value}")
+    return group_named(words, group)
 
 
 # -- counts

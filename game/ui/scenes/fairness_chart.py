@@ -7,7 +7,7 @@ what chance allows hangs on how many dice there are. The whole chart is told in 
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Final
 
@@ -36,14 +36,15 @@ _SHAPES = tuple(
         '<path d="M7 1h6v6h6v6h-6v6H7v-6H1V7h6z"/>',
     )
 )
+_FACES = range(1, SIDES + 1)
 _MARK = 13  # design units wide
 _PITCH = 23  # from one lot's mark to the next, where there is room
 _LEGEND = 26  # a line of the legend
 _AXIS = 46  # room for the labels of the scale
 _FOOT = 36  # and for the dice below
 _MOST_LINES = 5
+_PAIR = 2  # lots, at most, whose values have numbers
 _APART = 22  # of two lines, at least
-_ROOM = 0.06  # of the chart, above and below all that is in it
 
 
 @dataclass(frozen=True, slots=True)
@@ -225,7 +226,9 @@ class _Axis:
         """All values of the lots with some room around them, and lines `apart` pixels or more."""
         values = [value for lot in lots for value in (*lot.values, lot.low, lot.high)]
         least, most = min(values), max(values)
-        room = max((most - least) * _ROOM, scale.steps[0] / 2)
+        is_plain = not any(_numbered(lots))
+        clear = apart // 3 if is_plain else apart  # else numbers stand beyond the values
+        room = max((most - least) * clear / max(1, inside.h - 2 * clear), scale.steps[0] / 2)
         low, high = least - room, most + room
         most_lines = max(1, min(_MOST_LINES, inside.h // apart))
         step = next(
@@ -269,7 +272,8 @@ def _chart(
         if scale.even is not None:
             _draw_even(canvas, inside, axis.y(scale.even))
         for mark in marks:
-            _draw_value(canvas, axis, lots[mark.lot], scale, mark)
+            _draw_value(canvas, axis, mark, lots[mark.lot].values[mark.face - 1])
+        _draw_numbers(canvas, axis, lots, scale, marks)
         _draw_dice(canvas, axis)
 
     told = [name, *(f"{lot.name}, {lot.note}: {'; '.join(lot.told)}" for lot in lots)]
@@ -283,7 +287,7 @@ def _marks(kit: Kit, axis: _Axis, lots: int) -> list[_Mark]:
     pitch = min(kit.look.px(_PITCH), (axis.column - kit.look.px(8)) / lots)
     return [
         _Mark(lot, face, axis.inside.x + axis.column * (face - 0.5) + pitch * aside, pitch)
-        for face in range(1, SIDES + 1)
+        for face in _FACES
         for lot, aside in enumerate(lot - (lots - 1) / 2 for lot in range(lots))
     ]
 
@@ -311,21 +315,36 @@ def _draw_even(canvas: Canvas, inside: Rect, y: int) -> None:
         canvas.line(x, y, wide, canvas.palette.green, max(1, canvas.look.px(1.5)))
 
 
-def _draw_value(canvas: Canvas, axis: _Axis, lot: Lot, scale: Scale, mark: _Mark) -> None:
-    """The mark of a value; one that is not ordinary has its number beside it."""
-    value = lot.values[mark.face - 1]
-    y = axis.y(value)
-    _draw_mark(canvas, mark.lot, mark.x, y, lot_colour(canvas.palette, mark.lot), mark.pitch)
-    if not lot.is_ordinary(mark.face):
-        away = canvas.look.px(14)
-        beside = y - away if y - away > axis.inside.y else y + away
-        told = scale.told(value)
+def _draw_value(canvas: Canvas, axis: _Axis, mark: _Mark, value: float) -> None:
+    colour = lot_colour(canvas.palette, mark.lot)
+    _draw_mark(canvas, mark.lot, mark.x, axis.y(value), colour, mark.pitch)
+
+
+def _numbered(lots: Sequence[Lot]) -> Iterator[tuple[int, int]]:
+    """Lot and face of every value whose number is shown: of few lots, those not ordinary."""
+    if len(lots) <= _PAIR:
+        for number, lot in enumerate(lots):
+            yield from ((number, face) for face in _FACES if not lot.is_ordinary(face))
+
+
+def _draw_numbers(
+    canvas: Canvas, axis: _Axis, lots: Sequence[Lot], scale: Scale, marks: Sequence[_Mark]
+) -> None:
+    """Numbers stand beyond their marks; those of two lots move apart."""
+    look, shown = canvas.look, set(_numbered(lots))
+    for mark in marks:
+        if (mark.lot, mark.face) not in shown:
+            continue
+        lot = lots[mark.lot]
+        value = lot.values[mark.face - 1]
+        away, aside = look.px(14), (mark.lot - (len(lots) - 1) / 2) * look.px(16)
+        y = axis.y(value) + (away if value < lot.low else -away)
         ink = canvas.palette.ink
-        canvas.text(told, mark.x, beside, Size.NOTE, ink, Weight.BOLD, align=0.5)
+        canvas.text(scale.told(value), mark.x + aside, y, Size.NOTE, ink, Weight.BOLD, align=0.5)
 
 
 def _draw_dice(canvas: Canvas, axis: _Axis) -> None:
     side, y = canvas.look.px(22), axis.inside.bottom + canvas.look.px(23)
-    for face in range(1, SIDES + 1):
+    for face in _FACES:
         middle = axis.inside.x + axis.column * (face - 0.5)
         draw_small_dice(canvas, middle - side / 2, y, (face,), side, side)

@@ -48,4 +48,4 @@ def explain_seal(column: Column, words: Words) -> None:
     """Say what the seal does not prove, and what there is instead."""
     column.title("fair/title", words("fairness.not_proved_title"))
     for what in _NOT_PROVED:
-        column.words(f"fair/not/{what}", words(f"fairness.not_proved.{what}"), Size.LABEL)
+        column.words(f"fair/not/{what}", words(f"fairness.not_proved.{what}"))
