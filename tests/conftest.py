@@ -5,6 +5,10 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
+from hypothesis import settings
+
+settings.register_profile("yacht", deadline=None)  # no test here is about time
+settings.load_profile("yacht")
 
 
 @pytest.fixture

@@ -328,3 +328,28 @@ def test_many_tables_and_people_fill_the_page(open_app):
     app.until(lambda: app.scene.fairness is not None)
     app.frames(2)
     assert app.has("fair/answer")
+
+
+def test_a_file_opened_in_the_window_can_be_put_into_the_history(open_app, tmp_path):
+    app = open_app()
+    path = tmp_path / "a match.yacht"
+    path.write_bytes(write_match(match_file(12, "generala", 2)))
+    app.app.open_match(path)
+    app.frames(2)
+    app.click("import")
+    (match,) = archive.listing(app.services.store).finished
+    assert match.is_imported
+    app.click("import")
+    assert "already" in app.desk.notices[-1]
+    assert len(archive.listing(app.services.store).finished) == 1
+
+
+def test_a_file_is_chosen_and_checked_from_the_history(app):
+    folder = app.services.files.matches
+    folder.mkdir(parents=True, exist_ok=True)
+    (folder / "a match.yacht").write_bytes(write_match(match_file(13)))
+    app.click("check_file")
+    app.frames(30)
+    app.click(next(node.id for node in app.desk.nodes if "a match.yacht" in node.label))
+    app.frames(2)
+    assert app.scene.is_true

@@ -33,6 +33,7 @@ __all__ = [
     "Opened",
     "Slot",
     "Verdict",
+    "bytes_of",
     "check",
     "open_file",
     "write_file",
@@ -108,7 +109,12 @@ def check(session: Session | FiledMatch, tables: Mapping[str, Table]) -> Verdict
 
     Raises IllegalAction while the seal is closed.
     """
-    return verify_bytes(write_match(session.file()), tables)
+    return verify_bytes(bytes_of(session), tables)
+
+
+def bytes_of(session: Session | FiledMatch) -> bytes:
+    """The match as its file holds it. Raises IllegalAction while the seal is closed."""
+    return write_match(session.file())
 
 
 def write_file(session: Session | FiledMatch, folder: Path, name: str) -> Path:
@@ -117,4 +123,4 @@ def write_file(session: Session | FiledMatch, folder: Path, name: str) -> Path:
     A name that is taken gets a number. Raises OSError where it can't be written, IllegalAction
     while the seal is closed.
     """
-    return write_new(folder, name, ".yacht", write_match(session.file()))
+    return write_new(folder, name, ".yacht", bytes_of(session))

@@ -26,7 +26,7 @@ def signed(points: float) -> str:
 
 def percent(share: float | None) -> str:
     """A share as a whole percentage; a dash where there is none."""
-    return _NONE if share is None else f"{100 * share:.0f} %"
+    return _NONE if share is None else f"{100 * share:.0f}%"
 
 
 def when_told(words: Words, step: Step) -> str:

@@ -64,7 +64,7 @@ def spread_odds(dice: int) -> list[tuple[float, float]]:
     return found
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 @given(st.integers(0, 400), st.sampled_from([Fraction(1, 6), Fraction(5, 6), Fraction(1, 1296)]))
 def test_the_range_of_a_count_is_exact(trials, odds):
     assert count_span(trials, float(odds)) == span_by_fractions(trials, odds)

@@ -14,7 +14,7 @@ def as_json(**kwargs) -> dict:
     return json.loads(write_match(match_file(**kwargs)))
 
 
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=40)
 @given(
     st.integers(0, 10**6),
     st.sampled_from(sorted(SHIPPED)),

@@ -80,7 +80,7 @@ def test_a_match_won_at_once_is_genuine_and_has_no_other_winner(tmp_path):
     assert verdict_of(path).startswith("not genuine")
 
 
-@settings(max_examples=20, deadline=None)
+@settings(max_examples=20)
 @given(tables(), st.integers(0, 10**6), st.integers(1, 4), st.booleans(), st.text(max_size=9))
 def test_it_agrees_about_tables_of_every_kind(tmp_path_factory, table, seed, seats, same, salt):
     salt = "".join(letter for letter in salt if letter.isprintable())

@@ -184,7 +184,7 @@ def played(draw):
     return way
 
 
-@settings(max_examples=80, deadline=None)
+@settings(max_examples=80)
 @given(played())
 def test_laws_of_a_match(way):
     match = way[-1]
@@ -205,7 +205,7 @@ def test_laws_of_a_match(way):
             assert all(earlier.faces[p] == later.faces[p] for p in later.held)
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 @given(played())
 def test_replaying_the_record_gives_the_same_match(way):
     match = way[-1]
@@ -218,7 +218,7 @@ def test_replaying_the_record_gives_the_same_match(way):
     assert (again.cards, again.turns, again.turn) == (match.cards, match.turns, match.turn)
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 @given(played())
 def test_what_is_legal_is_accepted_and_the_rest_refused(way):
     match = way[-1]

@@ -98,7 +98,7 @@ def told(match: Match) -> tuple[object, ...]:
     return match.table, match.cards, match.turns, match.turn, match.held, match.won_by
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 @given(matches, st.sampled_from(["", "c0ffee"]))
 def test_every_moment_is_one_legal_move_after_the_last_and_the_last_is_the_match(match, commitment):
     view = view_of(match, commitment)
@@ -114,7 +114,7 @@ def test_every_moment_is_one_legal_move_after_the_last_and_the_last_is_the_match
     assert told(course.moments[-1].view.match) == told(match)
 
 
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=40)
 @given(matches)
 def test_every_turn_is_found_and_every_throw_has_its_public_seed(match):
     view = view_of(match, "c0ffee")

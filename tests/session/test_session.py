@@ -374,7 +374,7 @@ def test_abandoning_opens_the_seal_and_the_file_says_so():
         s.do(Roll())
 
 
-@settings(max_examples=25, deadline=None)
+@settings(max_examples=25)
 @given(st.integers(0, 10**6), st.integers(1, 200), st.booleans())
 def test_a_resumed_match_goes_on_as_it_would_have(seed, steps, same_dice):
     store = Store.in_memory()

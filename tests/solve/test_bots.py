@@ -97,7 +97,7 @@ def house_tables(draw, most):
     return table_from(mapping)
 
 
-@settings(max_examples=40, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+@settings(max_examples=40, suppress_health_check=[HealthCheck.too_slow])
 @given(house_tables(most=16), st.randoms(use_true_random=False), st.sampled_from(BY_FEEL))
 def test_levels_by_feel_play_every_house_table(table, rng, name):
     card = random_card(table, rng, rng.randint(1, len(table.boxes)))
@@ -105,7 +105,7 @@ def test_levels_by_feel_play_every_house_table(table, rng, name):
     assert_legal(ask(name, card, faces, rolls_left, rng.randbytes(4)), card, faces, rolls_left)
 
 
-@settings(max_examples=25, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+@settings(max_examples=25, suppress_health_check=[HealthCheck.too_slow])
 @given(house_tables(most=5), st.randoms(use_true_random=False))
 def test_master_plays_every_house_table_without_loss(table, rng):
     values = solve(table)

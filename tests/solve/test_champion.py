@@ -70,7 +70,7 @@ def test_decisions_are_legal_from_any_cards(table_id):
         assert_legal(decision, cards[seat], faces, rolls_left)
 
 
-@settings(max_examples=15, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+@settings(max_examples=15, suppress_health_check=[HealthCheck.too_slow])
 @given(house_tables(most=4), st.randoms(use_true_random=False), st.integers(1, 4))
 def test_every_house_table_is_played(table, rng, seats):
     values = solve(table)

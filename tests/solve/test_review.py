@@ -122,7 +122,7 @@ def test_total_is_start_plus_luck_less_loss_on_every_table(table, tmp_path):
     assert bool(further) is bool(table.further_five_alike)
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 @given(seed=st.integers(0, 10**9), seats=st.integers(1, 6))
 def test_it_adds_up_in_every_match_of_a_small_table_with_a_bonus(seed, seats):
     assert all(is_added_up(seat) for seat in review(random_match(seed, EDGY, seats), edgy()))

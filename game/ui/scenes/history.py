@@ -28,6 +28,7 @@ from game.ui.scenes.opening import choose_match_file
 from game.ui.scenes.pick_menu import Choice, PickMenu
 from game.ui.stage import Piece
 from game.ui.told_fairness import Headline, headline
+from game.ui.told_review import percent
 from game.whole_file import write_new
 
 if TYPE_CHECKING:
@@ -134,7 +135,7 @@ class History(HistoryPart):
         won = sum(own_seat(match, self.seen.person) in match.winners for match in shared)
         told = [
             ("matches", str(len(matches)), words("history.matches", n=len(matches))),
-            ("won", f"{won / len(shared):.0%}" if shared else "–", words("history.won_share")),
+            ("won", percent(won / len(shared) if shared else None), words("history.won_share")),
         ]
         if len({match.table_digest for match in matches}) == 1:  # totals of one table compare
             mean = sum(seat.total for seat in own) / len(own)
@@ -254,6 +255,7 @@ class History(HistoryPart):
 
     def check_file(self) -> None:
         """Choose a match file to be checked and shown."""
+        choose_match_file(self.desk)
         choose_match_file(self.desk)
 
     def wheel(self, x: float, y: float, steps: int) -> bool:

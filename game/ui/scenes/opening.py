@@ -16,7 +16,7 @@ def open_match_file(desk: "Desk", path: Path) -> None:
     """
     from game.session.checking import open_file
     from game.ui.scenes.checked import Checked
-    from game.ui.scenes.ending import Ending
+    from game.ui.scenes.filed_match import FiledEnding
     from game.ui.scenes.home import Home
     from game.ui.told_match import fault_told
 
@@ -28,7 +28,7 @@ def open_match_file(desk: "Desk", path: Path) -> None:
         return
     verdict = opened.verdict
     if opened.match is not None:
-        desk.go(Ending(opened.match, verdict))
+        desk.go(FiledEnding(opened.match, verdict))
     elif opened.file is not None:
         desk.go(Home())
         desk.open(Checked(opened.file, verdict, name))

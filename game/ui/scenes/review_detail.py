@@ -139,7 +139,7 @@ def _chances_told(review: "Review", number: int) -> tuple[str, str]:
         return "", ""
     best, taken = review.chance(number), review.chance(number + 1)
     if percent(best) == percent(taken) and abs(best - taken) >= _LEAST_CHANCE:
-        return f"{100 * best:.1f} %", f"{100 * taken:.1f} %"
+        return f"{100 * best:.1f}%", f"{100 * taken:.1f}%"
     return percent(best), percent(taken)
 
 

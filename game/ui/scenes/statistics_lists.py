@@ -15,7 +15,7 @@ from game.ui.look import Look, Rect, Size, Weight
 from game.ui.nodes import Action, Node, Role
 from game.ui.rows import Rows, more_row
 from game.ui.stage import Piece
-from game.ui.told_figures import NONE, above_told, grouped, mean_told, opponent_told, won_told
+from game.ui.told_figures import above_told, grouped, mean_told, opponent_told, won_told
 from game.ui.told_review import percent
 
 if TYPE_CHECKING:
@@ -70,7 +70,7 @@ def opponent_pieces(kit: Kit, rect: Rect, rows: Rows, page: Statistics) -> list[
 def _opponent_line(kit: Kit, number: int, line: Against, page: Statistics) -> _Line:
     words, found = kit.words, line.figures
     name = opponent_told(words, line.opponent)
-    above = f"{line.above / line.met:.0%}".replace("%", " %") if line.met else NONE
+    above = percent(line.above / line.met if line.met else None)
     cells = [grouped(found.totals.count), percent(found.record.share), above]
     told = [words("statistics.line_told", name=name, n=found.totals.count,
                   matches=grouped(found.totals.count))]  # fmt: skip
