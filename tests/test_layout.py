@@ -213,6 +213,31 @@ def test_review(app, tmp_path):
     check(app, "judged")
 
 
+def test_replay(app, tmp_path):
+    """Of one seat, of a full table, of sixteen boxes; at the start, in a turn, at the end."""
+    app.arrange(["Ada"])  # nothing moves
+    for table, names in (
+        (SHIPPED["classic"], ["Ada"]),
+        (SHIPPED["yacht-bonus"], [LONG, "Ben"]),
+        (SIXTEEN, ["Ada", LONG, "Cem", LONG, "İpek", "Ben"]),
+    ):
+        file = match_file(table=table, seats=len(names), seed=len(names))
+        path = tmp_path / "match.yacht"
+        people = tuple(SeatRecord(name, "human") for name in names)
+        path.write_bytes(write_match(replace(file, seats=people)))
+        app.app.open_match(path)
+        check(app, f"ending of {len(names)}, from a file")
+        app.click("replay")
+        app.key(pygame.K_SPACE)
+        check(app, f"replay of {len(names)}")
+        app.click(f"turn/{len(names)}")
+        app.key(pygame.K_PAGEDOWN)
+        app.until(lambda: not app.scene.dice.is_moving)
+        check(app, f"replay of {len(names)}, in a turn")
+        app.key(pygame.K_END)
+        check(app, f"replay of {len(names)}, at its end")
+
+
 def test_ending(app):
     for seats in (
         ["Ada"],

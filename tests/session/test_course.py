@@ -9,9 +9,7 @@ from hypothesis import strategies as st
 
 from game.record.sealed import SECRET_BYTES, Seal
 from game.rules.boxes import BoxId
-from game.rules.dice import DICE
 from game.rules.match import Match
-from game.rules.table import Table
 from game.session.course import Course, Moment
 from game.session.intents import (
     Abandon,
@@ -28,7 +26,7 @@ from game.session.session import Session
 from game.session.setup import SeatSetup, Setup
 from game.session.throws import throw_of
 from game.session.view import Phase, View
-from tests.support.matches import SHIPPED
+from tests.support.matches import SHIPPED, any_match
 from tests.support.tables import SHORT, SIXTEEN
 
 AT_ONCE = replace(
@@ -49,32 +47,9 @@ def view_of(match: Match, commitment: str) -> View:
     )
 
 
-def played(rng: random.Random, table: Table, seats: int, moves: int) -> Match:
-    """A match of any legal moves: holds, throws, whole turns entered, bots standing in."""
-    match = Match.start(table, seats)
-    for _ in range(moves):
-        if match.is_over:
-            break
-        faces = [rng.choice((6, 6, rng.randint(1, 6))) for _ in range(DICE)]
-        if match.faces is None:
-            match = match.rolled(faces, direct=rng.random() < 0.2)
-        elif match.can_hold and rng.random() < 0.4:
-            match = match.hold([die for die in range(DICE) if rng.random() < 0.5])
-        elif match.can_roll and rng.random() < 0.6:
-            shown = [match.faces[die] if die in match.held else faces[die] for die in range(DICE)]
-            match = match.rolled(shown)
-        else:
-            by = "easy" if rng.random() < 0.1 else None
-            match = match.filled(rng.choice(match.legal_boxes), by=by)
-            if rng.random() < 0.1:
-                late = replace(match.turns[-1], timed_out=True)
-                match = replace(match, turns=(*match.turns[:-1], late))
-    return match
-
-
 matches = st.builds(
-    played,
-    st.randoms(use_true_random=False),
+    any_match,
+    st.integers(0, 2**32).map(random.Random),
     st.sampled_from(TABLES),
     st.integers(1, 6),
     st.integers(0, 60) | st.just(10_000),
@@ -137,7 +112,7 @@ def test_every_turn_is_found_and_every_throw_has_its_public_seed(match):
 
 
 def test_nothing_can_be_done_in_any_moment():
-    for moment in Course.of(view_of(played(random.Random(1), SHORT, 2, 9), "")).moments:
+    for moment in Course.of(view_of(any_match(random.Random(1), SHORT, 2, 9), "")).moments:
         view = moment.view
         assert not any((view.can_roll, view.can_hold, view.can_take_back, view.awaits_player))
 

@@ -2,10 +2,12 @@
 
 import random
 import tomllib
+from dataclasses import replace
 from pathlib import Path
 
 from game.record.match_file import MatchFile, OpenedSeal, Options, SeatRecord, match_file_of
 from game.record.sealed import Seal, dice_seat
+from game.rules.dice import DICE
 from game.rules.match import Match
 from game.rules.table import Table, table_from
 
@@ -34,6 +36,29 @@ def play(
                 match = match.hold([i for i in range(5) if rng.random() < 0.5])
         elif match.faces is not None:
             match = match.filled(rng.choice(match.legal_boxes))
+    return match
+
+
+def any_match(rng: random.Random, table: Table, seats: int, moves: int) -> Match:
+    """A match of any legal moves: holds, throws, whole turns entered, bots standing in."""
+    match = Match.start(table, seats)
+    for _ in range(moves):
+        if match.is_over:
+            break
+        faces = [rng.choice((6, 6, rng.randint(1, 6))) for _ in range(DICE)]
+        if match.faces is None:
+            match = match.rolled(faces, direct=rng.random() < 0.2)
+        elif match.can_hold and rng.random() < 0.4:
+            match = match.hold([die for die in range(DICE) if rng.random() < 0.5])
+        elif match.can_roll and rng.random() < 0.6:
+            shown = [match.faces[die] if die in match.held else faces[die] for die in range(DICE)]
+            match = match.rolled(shown)
+        else:
+            by = "easy" if rng.random() < 0.1 else None
+            match = match.filled(rng.choice(match.legal_boxes), by=by)
+            if rng.random() < 0.1:
+                late = replace(match.turns[-1], timed_out=True)
+                match = replace(match, turns=(*match.turns[:-1], late))
     return match
 
 

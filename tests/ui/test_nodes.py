@@ -43,6 +43,19 @@ def test_what_can_not_be_acted_on_is_no_stop_unless_it_can_say_why():
     assert focus_after(nodes, None, 1) == "off, and says why"
 
 
+def test_tab_comes_to_one_of_many_alike_and_arrows_to_all():
+    nodes = [
+        node("before", 0, 0),
+        *[node(f"mark{n}", 50 * n, 50, by_tab=n == 1) for n in range(4)],
+        node("after", 0, 100),
+    ]
+    assert focus_after(nodes, "before", 1) == "mark1"
+    assert focus_after(nodes, "mark1", 1) == "after"
+    assert focus_towards(nodes, "mark1", 1, 0) == "mark2"
+    assert focus_after(nodes, "mark2", 1) == "after"
+    assert focus_after(nodes, "mark3", -1) == "mark1"
+
+
 def test_arrows_walk_a_grid():
     assert focus_towards(GRID, "11", 0, 1) == "12"
     assert focus_towards(GRID, "11", 0, -1) == "10"
