@@ -24,6 +24,7 @@ _T = TypeVar("_T")
 
 _URGENT, _AWAITED, _MAY_WAIT = range(3)
 MAX_RESTARTS = 3  # a job that kills the process again and again is given up
+HANDING_OVER_S = 0.3  # several times what the bake of a toss takes
 MAX_DEATHS = 8  # a process that dies so often and never does anything is not started again
 
 
@@ -107,11 +108,19 @@ class Worker:
             self._start(urgency, job)
 
     def close(self) -> None:
-        """End the process. Waiting jobs are dropped."""
+        """End the process. Waiting jobs are dropped.
+
+        A short one that runs is waited for: a process that ends while it hands over its result
+        leaves half of it in the pipe, and Python would wait for the other half at its own end.
+        """
         self._waiting.clear()
         if self._pool is not None:
             import multiprocessing
+            from concurrent.futures import wait
 
+            if self._running is not None:
+                wait([self._running[2]], timeout=HANDING_OVER_S)
+                self._running = None
             self._pool.shutdown(wait=False, cancel_futures=True)
             for process in multiprocessing.active_children():
                 process.terminate()
