@@ -84,9 +84,8 @@ def _moves(view: View, turns: tuple[Turn, ...]) -> Iterator[tuple[Match, Happene
             match = match.rolled(roll.faces, direct=turn.direct)
             yield match, thrown, place
         if turn.box is not None:
-            before, after = match, match.filled(turn.box, by=turn.by)
-            # a turn also tells what is no move, such as that its time had run out
-            match = replace(after, turns=turns[: place + 1])
+            before = match
+            match = match.filled(turn.box, by=turn.by, timed_out=turn.timed_out)
             yield match, Filled.of(before, match), place
         elif match.held != view.match.held:
             match = match.hold(view.match.held)

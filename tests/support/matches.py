@@ -2,7 +2,6 @@
 
 import random
 import tomllib
-from dataclasses import replace
 from pathlib import Path
 
 from game.record.match_file import MatchFile, OpenedSeal, Options, SeatRecord, match_file_of
@@ -55,10 +54,8 @@ def any_match(rng: random.Random, table: Table, seats: int, moves: int) -> Match
             match = match.rolled(shown)
         else:
             by = "easy" if rng.random() < 0.1 else None
-            match = match.filled(rng.choice(match.legal_boxes), by=by)
-            if rng.random() < 0.1:
-                late = replace(match.turns[-1], timed_out=True)
-                match = replace(match, turns=(*match.turns[:-1], late))
+            late = rng.random() < 0.1
+            match = match.filled(rng.choice(match.legal_boxes), by=by, timed_out=late)
     return match
 
 
