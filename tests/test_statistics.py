@@ -232,13 +232,13 @@ def test_ten_thousand_matches_are_shown_at_once_and_cost_nothing_while_they_are(
     seen = Seen.of(app.desk)
     many = seen.listing.matches * 20
     seen = replace(seen, listing=replace(seen.listing, matches=many))
-    began = time.perf_counter()
+    began = time.process_time()
     show(app, seen)
-    assert time.perf_counter() - began < 2.0  # 0.4 s on a quiet machine
+    assert time.process_time() - began < 2.5  # seconds of this process; 0.5 on a quiet machine
     assert app.node("figure/matches").label == "10,000"
-    began = time.perf_counter()
+    began = time.process_time()
     app.frames(30)
-    assert time.perf_counter() - began < 0.5
+    assert time.process_time() - began < 1.0
 
 
 def test_a_database_that_can_not_be_read_is_told(app, monkeypatch):
