@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from functools import cached_property
 from typing import TYPE_CHECKING
 
 from game.history.archive import Listing, listing
@@ -21,9 +22,12 @@ if TYPE_CHECKING:
 PARTS = ("matches", "statistics", "fairness")
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Seen:
-    """The matches that are over, and which of them are looked at."""
+    """The matches that are over, and which of them are looked at.
+
+    What it tells is found out once: there may be ten thousand matches.
+    """
 
     listing: Listing
     person: str  # whose matches: the name of somebody who played, or is to
@@ -39,12 +43,12 @@ class Seen:
             found = Listing(())
         return cls(found, _most_seen(found) or own_name(desk))
 
-    @property
+    @cached_property
     def people(self) -> tuple[str, ...]:
         """Everybody who played, who played most first."""
         return _people(self.listing)
 
-    @property
+    @cached_property
     def tables(self) -> dict[str, tuple[str, str]]:
         """Id and own name of every table that was played, by its digest; the latest first."""
         return {m.table_digest: (m.table_id, m.table_name) for m in reversed(self.listing.matches)}
@@ -55,12 +59,12 @@ class Seen:
             seat.is_human and seat.name == self.person for seat in match.seats
         )
 
-    @property
+    @cached_property
     def matches(self) -> tuple[EndedMatch, ...]:
         """The finished matches that are looked at, the last one first."""
         return tuple(match for match in self.listing.finished if self.has(match))
 
-    @property
+    @cached_property
     def given_up(self) -> tuple[EndedMatch, ...]:
         """Those that were given up; they count for nothing."""
         return tuple(m for m in self.listing.matches if not m.is_finished and self.has(m))
