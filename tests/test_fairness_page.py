@@ -156,7 +156,9 @@ def test_loaded_dice_are_called_out(app):
         throw(store, match.match_id, seed, (1, 1, 1, 1, 1, 1.098))  # sixes 18 %
     page = show(app)
     assert judged(page.shown.lots)[0] is Spread.STRANGE
-    assert app.node("fair/answer").label.startswith("No, or a rare chance. Ada’s faces are far")
+    assert app.node("fair/answer").label.startswith(
+        "No, or a rare chance. Ada’s faces and the bots’ are far from even"
+    )
     assert f"{page.count.dice(page.group).counts[5]:,} times" in app.node("count/6").label
 
 

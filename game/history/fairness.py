@@ -109,7 +109,8 @@ class DiceCount:
         self._waiting = [m for m in found.matches if why_left_out(m) is None]  # the oldest last
         self._texts = store.details() if self._waiting else {}
         self._of = len(self._waiting)
-        self._thrown: dict[Group, list[str]] = {EVERYBODY: []}
+        self._thrown: dict[Group, list[str]] = {}
+        self._sizes = {EVERYBODY: 0}  # characters, which tell who threw more
         self._natural: list[str] = []
         self._dice: dict[Group, Dice] = {}
         self.left_out = dict.fromkeys(LeftOut, 0)
@@ -142,7 +143,7 @@ class DiceCount:
     @property
     def groups(self) -> tuple[Group, ...]:
         """Everybody whose dice were counted, who threw most first."""
-        sizes = {group: sum(map(len, texts)) for group, texts in self._thrown.items()}
+        sizes = self._sizes
         return tuple(sorted(sizes, key=lambda group: (-sizes[group], group.whose, group.name)))
 
     def dice(self, group: Group) -> "Dice":
@@ -164,6 +165,7 @@ class DiceCount:
             for group in _groups_of(seat):
                 if not (match.same_dice and group in had):
                     self._thrown.setdefault(group, []).append(thrown)
+                    self._sizes[group] = self._sizes.get(group, 0) + len(thrown)
                 had.add(group)
         if found.natural:
             self._natural.append(found.natural)
