@@ -21,14 +21,13 @@ from game.ui.kit import Kit
 from game.ui.look import Rect
 from game.ui.rows import Rows
 from game.ui.scenes.history_page import HistoryPlan, history_pieces
-from game.ui.scenes.history_rows import own_seat
+from game.ui.scenes.history_rows import figures_told
 from game.ui.scenes.history_tabs import HistoryPart, Seen
 from game.ui.scenes.looking_back import LookingBack
 from game.ui.scenes.opening import choose_match_file
 from game.ui.scenes.pick_menu import Choice, PickMenu
 from game.ui.stage import Piece
 from game.ui.told_fairness import Headline, headline
-from game.ui.told_review import percent
 from game.whole_file import write_new
 
 if TYPE_CHECKING:
@@ -66,6 +65,7 @@ class History(HistoryPart):
         self.top = 0
         self.unfinished: list[LeftOff] = []
         self.now = datetime.now().astimezone()
+        self._figures: tuple[Seen, list[tuple[str, str, str]]] | None = None
         self._dice: DiceCount | None = None
         self._headline: tuple[tuple[DiceCount, str], Headline] | None = None
 
@@ -129,23 +129,9 @@ class History(HistoryPart):
     @property
     def figures_told(self) -> list[tuple[str, str, str]]:
         """Id, value and name of each of the large numbers."""
-        words, matches = self.desk.words, self.seen.matches
-        own = [match.seats[own_seat(match, self.seen.person)] for match in matches]
-        shared = [match for match in matches if len(match.seats) > 1]
-        won = sum(own_seat(match, self.seen.person) in match.winners for match in shared)
-        told = [
-            ("matches", str(len(matches)), words("history.matches", n=len(matches))),
-            ("won", percent(won / len(shared) if shared else None), words("history.won_share")),
-        ]
-        if len({match.table_digest for match in matches}) == 1:  # totals of one table compare
-            mean = sum(seat.total for seat in own) / len(own)
-            best = max(seat.total for seat in own)
-            return [*told, ("mean", f"{mean:.1f}", words("history.mean")),
-                    ("best", str(best), words("history.best"))]  # fmt: skip
-        hinted = sum(seat.hints > 0 for seat in own)
-        return [*told, ("tables", str(len({m.table_digest for m in matches})),
-                        words("history.tables")),
-                ("hinted", str(hinted), words("history.hinted"))]  # fmt: skip
+        if self._figures is None or self._figures[0] is not self.seen:
+            self._figures = (self.seen, figures_told(self.desk.words, self.seen))
+        return self._figures[1]
 
     @property
     def fairness(self) -> Headline | None:
@@ -252,6 +238,12 @@ class History(HistoryPart):
             self.desk.say(words("history.not_exported", why=error.strerror or error))
             return
         self.desk.say(words("history.exported", name=path.name, folder=path.parent))
+
+    def explain_seal(self) -> None:
+        """What the seal proves, and what it does not."""
+        from game.ui.scenes.fairness import Fairness, Shows
+
+        self.desk.go(Fairness(self.seen, Shows.SEAL))
 
     def check_file(self) -> None:
         """Choose a match file to be checked and shown."""

@@ -249,8 +249,8 @@ def _seal_foot(kit: Kit, seal: Rect, page: History) -> list[Piece]:
     )  # fmt: skip
 
     def more(key: str) -> Piece:
-        show = partial(page.show_part, "fairness")
-        return kit.link("more_seal", rect.right, rect.centre[1], words(key), show, align=1.0)
+        y = rect.centre[1]
+        return kit.link("more_seal", rect.right, y, words(key), page.explain_seal, align=1.0)
 
     link = more("history.more_seal")
     if link.node and link.node.rect.x < rect.x + wide + px(12):

@@ -13,12 +13,13 @@ from game.ui.lettering import cut_to, text_width
 from game.ui.look import Rect, Size, Weight, mix
 from game.ui.nodes import Action, Node, Role
 from game.ui.stage import Piece
-from game.ui.told_review import signed
+from game.ui.told_review import percent, signed
 from game.ui.told_when import when_ended
 
 if TYPE_CHECKING:
     from game.text import Words
     from game.ui.scenes.history import History, LeftOff
+    from game.ui.scenes.history_tabs import Seen
 
 _LUCK_PTS = 50.0  # a bar of the luck is full length
 _LUCK = 118  # design units of the column
@@ -207,6 +208,35 @@ def _draw_luck(canvas: Canvas, left: int, y: float, luck: float | None) -> None:
 
 
 # -- words
+
+
+def figures_told(words: Words, seen: Seen) -> list[tuple[str, str, str]]:
+    """The large numbers above the list, each its id, value and name.
+
+    Totals are averaged only where all are of one table: others don't compare.
+    """
+    matches = seen.matches
+    own = [(match, own_seat(match, seen.person)) for match in matches]
+    shared = [(match, seat) for match, seat in own if len(match.seats) > 1]
+    won = sum(seat in match.winners for match, seat in shared)
+    told = [
+        ("matches", str(len(matches)), words("history.matches", n=len(matches))),
+        ("won", percent(won / len(shared) if shared else None), words("history.won_share")),
+    ]
+    tables = len({match.table_digest for match in matches})
+    if tables == 1:
+        totals = [match.seats[seat].total for match, seat in own]
+        return [
+            *told,
+            ("mean", f"{sum(totals) / len(totals):.1f}", words("history.mean")),
+            ("best", str(max(totals)), words("history.best")),
+        ]
+    hinted = sum(match.seats[seat].hints > 0 for match, seat in own)
+    return [
+        *told,
+        ("tables", str(tables), words("history.tables")),
+        ("hinted", str(hinted), words("history.hinted")),
+    ]
 
 
 def whole(points: float) -> str:
