@@ -241,7 +241,8 @@ class History(HistoryPart):
 
     def explain_seal(self) -> None:
         """What the seal proves, and what it does not."""
-        from game.ui.scenes.fairness import Fairness, Shows
+        from game.ui.scenes.fairness import Fairness
+        from game.ui.scenes.fairness_view import Shows
 
         self.desk.go(Fairness(self.seen, Shows.SEAL))
 
