@@ -249,7 +249,6 @@ class History(HistoryPart):
     def check_file(self) -> None:
         """Choose a match file to be checked and shown."""
         choose_match_file(self.desk)
-        choose_match_file(self.desk)
 
     def wheel(self, x: float, y: float, steps: int) -> bool:
         """Move the list."""
