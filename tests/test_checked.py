@@ -75,6 +75,7 @@ def test_the_secret_can_be_copied(app, tmp_path, monkeypatch):
     assert f"{file.seal.salt}|0|1|1|0|0" in clipboard[2]
 
 
+@pytest.mark.slow
 def test_the_list_is_walked_by_arrows_pages_and_wheel(app, tmp_path):
     open_bytes(app, tmp_path, write_match(match_file(seed=4, table=SIXTEEN, seats=6)))
     app.click("throws")

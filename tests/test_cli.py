@@ -288,6 +288,7 @@ def test_a_full_disk_behind_the_output_is_one_line():
         assert process.stderr.read() == "yacht: nothing can be written: No space left on device\n"
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(os.name != "posix", reason="Ctrl-C is sent as a signal")
 def test_an_interrupted_command_says_nothing():
     words = ["simulate", "--table", "yacht-exact", "--players", "easy,easy", "--matches", 10**7]
@@ -315,6 +316,7 @@ def test_a_terminal_that_lacks_letters_gets_others():
     assert "\\xb1" in out
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(not Path("/proc/self").exists(), reason="looks for processes in /proc")
 def test_the_players_of_a_killed_simulation_end_with_it():
     words = ["simulate", "--table", "yacht-exact", "--players", "easy,easy", "--matches", 10**7]

@@ -234,6 +234,7 @@ def test_a_file_that_is_none_is_told_and_home_stays(open_app, tmp_path, content)
 STRANGE_NAMES = ["W" * 8000, "a\u0000b", "\u200b", "\ufeff", "\u0301", "\u202eabc", "😀" * 40, "\n"]
 
 
+@pytest.mark.slow
 def test_a_strangers_name_in_a_file_does_no_harm(open_app, tmp_path):
     path = tmp_path / "some.yacht"
     file = match_file(seed=4)

@@ -72,6 +72,7 @@ def test_an_own_table_is_played_kept_resumed_and_verified(open_app, put, tmp_pat
     assert (match.view.match.table, match.view.match.table.name) == (LITTLE, "Little")
 
 
+@pytest.mark.slow
 def test_every_level_plays_an_own_table(open_app, put):
     put(LITTLE)
     app = open_app()

@@ -381,6 +381,7 @@ def test_ladder(app):
     check(app, f"ladder with {most.id}")
 
 
+@pytest.mark.slow
 def test_outcome_of_a_rung_at_a_full_table(app):
     app.services.ladder = (Rung("a", "short", ("easy",) * 4, Goal(GoalKind.WIN, (200, 300, 400))),)
     app.arrange(["Ada"])

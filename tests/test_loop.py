@@ -1,6 +1,7 @@
 """The app's own loop in real time: it sleeps while nothing moves, and no clock of ours may."""
 
 import pygame
+import pytest
 
 from game.ui.scenes.home import Home
 from game.ui.scenes.match_sheets import Pause
@@ -60,6 +61,7 @@ def test_a_zero_is_written_by_the_second_press_after_a_pause(open_app):
     assert seen == [None, 0]
 
 
+@pytest.mark.slow
 def test_a_double_click_on_a_zero_writes_nothing(open_app):
     app = open_app()
     play, box = pointing_at_a_zero(app)
@@ -68,6 +70,7 @@ def test_a_double_click_on_a_zero_writes_nothing(open_app):
     assert play.view.match.card[box] is None
 
 
+@pytest.mark.slow
 def test_a_die_held_by_key_is_let_go_a_second_later(open_app):
     app = open_app()
     play = still(app, ["Ada", "bot easy"])
@@ -81,6 +84,7 @@ def test_a_die_held_by_key_is_let_go_a_second_later(open_app):
     assert seen == [(0,), ()]
 
 
+@pytest.mark.slow
 def test_a_click_on_a_sheet_that_has_been_there_is_taken(open_app):
     app = open_app()
     still(app, ["Ada", "bot easy"])

@@ -3,6 +3,7 @@
 import time
 
 import pygame
+import pytest
 
 from game.record.match_file import read_match
 from game.record.verify import Finding, verify
@@ -101,6 +102,7 @@ def test_every_control_is_reached_by_tab_and_by_arrows(open_app):
     assert reached == stops
 
 
+@pytest.mark.slow
 def test_the_second_match_in_a_row_is_like_the_first(open_app):
     app = open_app()
     app.start(["Ada", "bot easy"], table="short")
@@ -332,6 +334,7 @@ def test_a_bot_takes_an_absent_players_seat(open_app):
     assert play.view.match.turns[0].by == play.view.levels[0]
 
 
+@pytest.mark.slow
 def test_bots_alone_play_to_the_end(open_app):
     app = open_app()
     play = app.start(

@@ -108,6 +108,7 @@ def locked(path, how, seconds="for ever"):
             holder.stdin.close()
 
 
+@pytest.mark.slow
 def test_a_database_locked_by_another_process_keeps_nobody_from_playing(open_app, tmp_path):
     path = tmp_path / "data" / "yacht.sqlite3"
     app = open_app()

@@ -18,6 +18,7 @@ from tests.solve.slow_solver import SlowSolver, keeps_of, number_box, small_tabl
 from tests.support.matches import SHIPPED
 
 TIE = 1e-9
+LONG_TABLES = ("classic", "scandinavian")
 
 
 def positions(table_id, count, seed=1):
@@ -28,7 +29,13 @@ def positions(table_id, count, seed=1):
         yield card, random_faces(rng), rng.randint(0, 2)
 
 
-@pytest.mark.parametrize("table_id", ALL_TABLES)
+@pytest.mark.parametrize(
+    "table_id",
+    [
+        pytest.param(table_id, marks=[pytest.mark.slow] if table_id in LONG_TABLES else [])
+        for table_id in ALL_TABLES
+    ],
+)
 def test_every_option_is_there_once(table_id):
     for card, faces, rolls_left in positions(table_id, 60):
         advice = advise(solved(table_id), card, faces, rolls_left)

@@ -40,6 +40,7 @@ def digests_of_three_processes(count):
     return [run.communicate()[0].split() for run in runs]
 
 
+@pytest.mark.slow
 def test_a_hundred_tosses_keep_every_limit():
     lines = table(measured.many(100, processes=1), errors=3.0)
     print("", *lines, sep="\n")
