@@ -32,6 +32,7 @@ from game.solve.values import digest_of  # noqa: E402
 from game.ui.look import Theme  # noqa: E402
 from game.ui.preferences import Movement, TossStyle  # noqa: E402
 from game.ui.scenes.fairness import Fairness  # noqa: E402
+from game.ui.scenes.history import History  # noqa: E402
 from game.ui.scenes.history_tabs import Seen  # noqa: E402
 from game.ui.scenes.ladder import LadderPage  # noqa: E402
 from game.ui.scenes.match_sheets import Absent, PassOn, Pause, Rules, SealSheet  # noqa: E402
@@ -422,6 +423,38 @@ def practice(pilot: Pilot, _table: str) -> Shots:
         pilot.click("roll")
 
 
+def history(pilot: Pilot, _table: str) -> Shots:
+    """The lists of matches, and one of them opened again."""
+    pilot.arrange(TWO)
+    pilot.click("page/history")
+    pilot.frames(2)
+    yield "history-none"
+    fill_history(pilot.services.store, 30)
+    pilot.desk.go(History())
+    pilot.until(lambda: all(match.is_reviewed for match in pilot.scene.seen.matches[:8]), 300)
+    pilot.frames(2)
+    yield "history"
+    pilot.click("pick_table")
+    pilot.frames(20)
+    yield "history-tables"
+    pilot.key(pygame.K_DOWN)
+    pilot.key(pygame.K_RETURN)
+    pilot.frames(2)
+    yield "history-table"
+    for kept in ("given_up", "open"):
+        pilot.scene.show(kept)
+        pilot.frames(2)
+        yield f"history-{kept}"
+    pilot.scene.show("finished")
+    pilot.frames(2)
+    pilot.click(next(node.id for node in pilot.desk.nodes if node.id.startswith("match/")))
+    pilot.frames(2)
+    yield "history-match"
+    pilot.click("delete")
+    pilot.frames(20)
+    yield "history-delete"
+
+
 def statistics(pilot: Pilot, table: str) -> Shots:
     """The statistics of nobody, of a few matches, of many, on one table and on all."""
     store = pilot.services.store
@@ -523,6 +556,7 @@ GALLERY: Final[dict[str, Callable[[Pilot, str], Shots]]] = {
     "choose": choose,
     "review": review,
     "replay": replay,
+    "history": history,
     "ladder": ladder,
     "day": day,
     "practice": practice,
