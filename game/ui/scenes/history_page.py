@@ -29,7 +29,7 @@ _PICKS = 38
 _FIGURES = 74
 _ARROW = 46  # beside the words of a button that drops down
 _SEAL_FOOT, _SEAL_TITLE, _SEAL_STEPS = 74, 76, 86  # parts of the box about the seal
-_LEAST_CHART = 330  # what the dice need above it
+_LEAST_CHART = 300  # what the dice need above it
 _ROOMY = 480  # width of the list in which every choice has a switch of its own
 
 
