@@ -50,15 +50,20 @@ class BotHands:
         step = (len(match.turns), match.roll_number, match.held, view.levels[view.seat])
         if step == self._step:
             return
-        is_new_roll = self._step is None or self._step[:2] != step[:2]
+        is_same_roll = self._step is not None and self._step[:2] == step[:2]
         self._step = step
         self._wait_s = pace_s
         if match.faces is None:
             if _person_may_take_back(view):
                 self._wait_s = max(pace_s, TAKE_BACK_S)
             self._brains.prepare_for(view)
-        elif is_new_roll or self._thought is None:
+        elif not (is_same_roll and self._holds_what_it_meant(view)):
             self._thought = self._brains.think(view)
+
+    def _holds_what_it_meant(self, view: View) -> bool:
+        """Whether the dice are held as the bot decided: nobody else has held others since."""
+        thought = self._thought
+        return thought is not None and thought.is_done and _intent(thought.result(), view) == Roll()
 
 
 def _intent(decision: "Decision", view: View) -> Intent:

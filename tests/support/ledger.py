@@ -193,11 +193,12 @@ def check_bots(kept: KeptMatch) -> None:
             position, held = view.match.position, view.match.held
             decision = decided(level, position, _bot_seed(view), held, Path("nowhere"))
             if not isinstance(decision, RollAgain):
-                assert action == {"do": "fill", "box": decision.box}
+                meant = {"do": "fill", "box": decision.box}
             elif decision.held == held:
-                assert action == {"do": "throw"}
+                meant = {"do": "throw"}
             else:
-                assert action == {"do": "hold", "held": list(decision.held)}
+                meant = {"do": "hold", "held": list(decision.held)}
+            assert action == meant, f"{level.id} at {position} with {held} held"
         do_again(session, action)
 
 
