@@ -101,7 +101,7 @@ def _match(store: Store, number: int) -> bytes:
 
 
 def _csv(store: Store) -> bytes:
-    return csv_of(_listed(store).matches, details(store)).encode("utf-8")
+    return csv_of(_listed(store).matches, details(store), shelf().tables.values()).encode("utf-8")
 
 
 def _check_free(path: Path) -> None:

@@ -105,6 +105,7 @@ def places(files: PlayerFiles) -> tuple[tuple[str, Path], ...]:
 
     known = (
         ("matches", files.matches),
+        ("exports", files.data / "exports"),
         ("home", Path(os.path.expanduser("~"))),
         ("documents", Path(platformdirs.user_documents_dir())),
         ("downloads", files.downloads),

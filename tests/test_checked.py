@@ -133,7 +133,7 @@ def test_ticks_run_down_the_list_unless_nothing_is_to_move(app, tmp_path):
     app.click_at(700, 300)
     app.frames()
     assert scene.ticked == len(scene.lines)
-    assert app.node("found/title").label == "Everything is true"
+    assert app.node("found/title").label == "Dice, boxes and totals are true"
     app.key(pygame.K_ESCAPE)
     app.desk.prefer(replace(app.desk.preferences, movement=Movement.LESS))
     app.click("throws")

@@ -174,7 +174,10 @@ def test_verify_names_the_first_fault(capsys, tmp_path):
 def test_verify_refuses_what_it_can_not_read(capsys, tmp_path):
     path = tmp_path / "match.yacht"
     path.write_bytes(b"{")
-    assert "match.yacht: unreadable: line 1, column 2" in refused(capsys, "verify", path)
+    assert (
+        "match.yacht: unreadable: it is no match file, or not all of one (line 1, column 2"
+        in refused(capsys, "verify", path)
+    )
     status, out = run(capsys, "verify", path, "--json")
     assert status == 2
     assert json.loads(out.out)["verdict"] == "unreadable"

@@ -2,38 +2,49 @@
 
 import csv
 import io
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from game.history.ended import EndedMatch, MatchDetail
+from game.rules.table import Table
 
 _COLUMNS = (
     "match", "ended", "state", "imported", "table", "day", "rung", "seat", "name", "kind",
-    "level", "total", "won", "hints", "luck", "loss",
+    "level", "total", "won", "hints", "luck", "loss", "bonuses",
 )  # fmt: skip
 _FORMULA = ("=", "+", "-", "@", "\t", "\r")  # a spreadsheet would run what begins like this
 
 
-def csv_of(matches: Sequence[EndedMatch], details: Mapping[int, MatchDetail]) -> str:
-    """All matches, in the order given; after what is listed, a column for every box there is.
+def csv_of(
+    matches: Sequence[EndedMatch],
+    details: Mapping[int, MatchDetail],
+    tables: Iterable[Table] = (),
+) -> str:
+    """All matches, in the order given; after what is listed, a column for every box.
 
-    `seat` counts from 0, `won` is 1 for everyone who shares the highest total. A name that a
-    spreadsheet would take for a formula stands behind an apostrophe.
+    The boxes of `tables` come first, in the order of their cards, whether anybody filled them or
+    not, so that the columns of two exports are alike; then what other boxes there are.
+    `ended` is in UTC, `seat` counts from 0, `won` is 1 for everyone who shares the highest total,
+    `bonuses` is what a total holds beyond its boxes. Of a match that was given up the boxes are
+    left empty. A name that a spreadsheet would take for a formula stands behind an apostrophe.
     """
-    boxes = list(dict.fromkeys(box for m in matches for box, _ in _all_boxes(m, details)))
+    known = [box.id for table in tables for box in table.boxes]
+    others = sorted({box for match in matches for box, _ in _all_boxes(match, details)})
+    boxes = list(dict.fromkeys([*known, *others]))
     lines = io.StringIO()
     writer = csv.writer(lines, lineterminator="\n")
     writer.writerow([*_COLUMNS, *(_harmless(box) for box in boxes)])
     for match in matches:
         for number, row in enumerate(_rows(match)):
             written = dict(_boxes(match, details, number))
-            writer.writerow([*row, *(written.get(box, "") for box in boxes)])
+            bonuses = match.seats[number].total - sum(written.values()) if written else ""
+            writer.writerow([*row, bonuses, *(written.get(box, "") for box in boxes)])
     return lines.getvalue()
 
 
 def _rows(match: EndedMatch) -> Iterator[list[object]]:
     for number, seat in enumerate(match.seats):
         yield [
-            match.id, match.ended, match.state.value, int(match.is_imported),
+            match.id, match.ended[:19].replace("T", " "), match.state.value, int(match.is_imported),
             _harmless(match.table_name or match.table_id), match.day or "", match.rung or "",
             number, _harmless(seat.name), "human" if seat.is_human else "bot",
             _harmless(seat.level or ""), seat.total, int(number in match.winners), seat.hints,

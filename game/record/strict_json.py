@@ -25,7 +25,7 @@ class Unreadable(ValueError):
 def read_json(data: bytes) -> object:
     """The value the bytes hold. Raises Unreadable; never anything else."""
     if len(data) > MAX_BYTES:
-        raise Unreadable(f"{len(data)} bytes are too many; a match file has at most {MAX_BYTES}")
+        raise Unreadable(f"a match file has at most {MAX_BYTES} bytes, and there are more")
     try:
         text = data.decode("utf-8")
     except UnicodeDecodeError as error:
@@ -40,7 +40,10 @@ def read_json(data: bytes) -> object:
         if _HALF_PAIR.search(text):
             _check_pairs(value)
     except json.JSONDecodeError as error:
-        raise Unreadable(f"line {error.lineno}, column {error.colno}: {error.msg}") from None
+        raise Unreadable(
+            f"it is no match file, or not all of one (line {error.lineno}, column {error.colno}: "
+            f"{error.msg})"
+        ) from None
     except RecursionError:
         raise Unreadable("brackets are nested too deep") from None
     except UnicodeEncodeError:

@@ -229,6 +229,28 @@ def test_the_table_for_spreadsheets_has_a_line_for_every_seat():
                 assert sum(map(int, boxes)) == seat.total
 
 
+def test_the_columns_of_two_exports_are_alike_and_in_the_order_of_the_cards():
+    headers = []
+    for seed in (1, 2):
+        store = Store.in_memory()
+        fill_history(store, 2 * seed)
+        text = csv_of(archive.listing(store).matches, archive.details(store), SHIPPED.values())
+        headers.append(text.splitlines()[0].split(","))
+    assert headers[0] == headers[1]
+    boxes = [box.id for box in next(iter(SHIPPED.values())).boxes]
+    assert sorted(boxes, key=headers[0].index) == boxes
+
+
+def test_boxes_and_bonuses_make_the_total():
+    store = Store.in_memory()
+    fill_history(store, 10)
+    text = csv_of(archive.listing(store).finished, archive.details(store), SHIPPED.values())
+    boxes = {box.id for table in SHIPPED.values() for box in table.boxes}
+    for line in csv.DictReader(io.StringIO(text)):
+        written = sum(int(line[box]) for box in boxes if line[box])
+        assert written + int(line["bonuses"]) == int(line["total"])
+
+
 @pytest.mark.parametrize("name", ['=HYPERLINK("http://x")', "+1", "-2+3", "@SUM(A1)", "\tx"])
 def test_a_name_is_never_a_formula(name):
     store = Store.in_memory()

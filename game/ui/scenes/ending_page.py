@@ -258,11 +258,13 @@ def _buttons(kit: Kit, rect: Rect, ending: "Ending") -> list[Piece]:
             is_enabled=not ending.rematch_hindrance, why_not=ending.rematch_hindrance,
         ),
         kit.button(
-            "replay", replay, words("ending.replay"), ending.replay, icon="play",
+            "replay", replay, _fitting(kit, replay, words("ending.replay")), ending.replay,
+            icon="play", spoken=words("ending.replay"),
             is_enabled=ending.can_replay, why_not=words("ending.replay_not"),
         ),
         kit.button(
-            "review", review, words("ending.review"), ending.review, icon="chart",
+            "review", review, _fitting(kit, review, words("ending.review")), ending.review,
+            icon="chart", spoken=words("ending.review"),
             is_enabled=ending.view.match.is_over, why_not=words("ending.review_not"),
         ),
         *(
@@ -274,6 +276,12 @@ def _buttons(kit: Kit, rect: Rect, ending: "Ending") -> list[Piece]:
             for n, button in enumerate(lesser)
         ),
     ]  # fmt: skip
+
+
+def _fitting(kit: Kit, rect: Rect, label: str) -> str:
+    """The words where a button has room for them beside its picture; else the picture will do."""
+    beside = rect.w - kit.look.px(12 + 8 + Size.POINTS * 1.3)
+    return label if text_width(kit.look, label, Size.ROW, Weight.BOLD) <= beside else ""
 
 
 def _seal(kit: Kit, rect: Rect, ending: "Ending") -> list[Piece]:

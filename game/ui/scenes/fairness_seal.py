@@ -9,7 +9,7 @@ from game.ui.stage import Piece
 from game.ui.told_fairness import number
 
 _HEAD = 58  # design units, beside the large sign
-_NOT_PROVED = ("chance", "peek", "day")
+_NOT_PROVED = ("names", "chance", "peek", "day")
 
 
 def seal_pieces(kit: Kit, rect: Rect, check: SealCheck) -> list[Piece]:

@@ -231,7 +231,9 @@ class History(HistoryPart):
         """Write all matches to a file for spreadsheets, and say where it is."""
         services, words = self.desk.services, self.desk.words
         try:
-            text = csv_of(self.seen.listing.matches, details(services.store))
+            text = csv_of(
+                self.seen.listing.matches, details(services.store), services.tables.values()
+            )
             name = words("history.csv_name")
             path = write_new(services.files.exports, name, ".csv", text.encode("utf-8"))
         except OSError as error:

@@ -7,7 +7,8 @@ import pygame
 
 from game.rules.dice import Seat
 from game.session.course import Course, Moment
-from game.session.intents import Filled, Thrown
+from game.session.intents import Thrown
+from game.session.throws import last_throw
 from game.session.view import View
 from game.ui.card_motion import CardMotion
 from game.ui.desk import Desk
@@ -201,6 +202,15 @@ class Replay(MatchScene):
                 self._go_on()
         return True
 
+    def lay_out_dice(self) -> None:
+        """Show the dice as they lie now; beside the box they were written in, until the next."""
+        before = self.course.moments[max(0, self.at - 1)].view
+        thrown = last_throw(before)
+        if last_throw(self.view) is not None or thrown is None:
+            super().lay_out_dice()
+        else:
+            self.dice.lay_out(thrown, before.match.held if before.match.can_hold else thrown.held)
+
     # -- inside
 
     def _go_on(self) -> None:
@@ -208,6 +218,8 @@ class Replay(MatchScene):
         moment = self.course.moments[self.at + 1]
         if isinstance(moment.event, Thrown) and not moment.turn.direct:
             self._flying = moment.event
+            if moment.event.roll == 1:
+                self.dice.pass_on()
             self.dice.throw(moment.event, self.pace.toss(self.desk.preferences.toss))
         else:
             self._arrive()
@@ -220,9 +232,6 @@ class Replay(MatchScene):
         match self.shown.event:
             case Thrown() if self.shown.turn.direct:
                 self.lay_out_dice()
-            case Filled() as filled:
-                self.follow(filled)
-                self.dice.pass_on()
             case event if event is not None:
                 self.follow(event)
         self._expect()
