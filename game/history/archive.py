@@ -17,14 +17,16 @@ from game.history.ended import (
     read_ended,
 )
 from game.record.match_file import MatchFile, read_match
-from game.record.strict_json import Unreadable
 from game.record.verify import Finding, Verdict, verify_bytes
 from game.rules.table import Table
 from game.session.checking import FiledMatch
 from game.session.session import BrokenMatch, Session
+from game.session.view import Phase
 from game.store import MatchState, Store
 
 _log = logging.getLogger(__name__)
+
+_ENDS = {MatchState.FINISHED: Phase.OPENED, MatchState.ABANDONED: Phase.ABANDONED}
 
 
 class NoMatch(LookupError):
@@ -116,42 +118,53 @@ def opened(store: Store, number: int) -> Over:
     kept = store.match(number)
     if kept is None or kept.state is MatchState.OPEN:
         raise NoMatch(f"there is no finished match {number}")
-    if kept.file is None:
-        return Session.resume(kept, store)
+    match = _of_file(kept.file, number) if kept.file is not None else Session.resume(kept, store)
+    if match.view.phase is not _ENDS[kept.state]:
+        raise BrokenMatch(f"match {number}: is {kept.state}, yet {match.view.phase.name.lower()}")
+    return match
+
+
+def _of_file(file: object, number: int) -> FiledMatch:
     try:
-        return FiledMatch(read_match(kept.file))
-    except ValueError as error:  # Unreadable is one
+        if not isinstance(file, bytes):  # SQLite holds whatever was put there
+            raise TypeError(f"the file is {file!r:.60}")
+        return FiledMatch(read_match(file))
+    except (ValueError, TypeError) as error:  # Unreadable is a ValueError
         raise BrokenMatch(f"match {number}: {error}") from error
 
 
 def add_file(store: Store, data: bytes, tables: Mapping[str, Table]) -> int:
-    """Keep the match of a file; its number. `tables` are those that come with the game.
+    """Keep the match of a file, and put it into the lists; its number.
 
-    Raises Refused for a file that is not genuine or can't be read, HadAlready for a match that is
-    kept, StoreError where it can't be.
+    `tables` are those that come with the game. Raises Refused for a file that is not genuine or
+    can't be read, HadAlready for a match that is kept, StoreError where it can't be.
     """
     verdict = verify_bytes(data, tables)
     if verdict.finding in (Finding.NOT_GENUINE, Finding.UNREADABLE):
         raise Refused(verdict)
     file = read_match(data)
-    known = _number_of(store, file)
-    if known is not None:
-        raise HadAlready(known)
-    is_over = file.result is not None
-    number = store.add_file(data, MatchState.FINISHED if is_over else MatchState.ABANDONED)
-    sum_up(store, number)
+    with store.together():  # nobody else can import the same file meanwhile
+        known = _number_of(store, file)
+        if known is not None:
+            raise HadAlready(known)
+        is_over = file.result is not None
+        number = store.add_file(data, MatchState.FINISHED if is_over else MatchState.ABANDONED)
+        sum_up(store, number)
     return number
 
 
 def _number_of(store: Store, file: MatchFile) -> int | None:
-    """The number under which that very match is kept. Only few have the same seal."""
+    """The number under which that very match is kept.
+
+    Only few have the same seal. What is not in the lists yet has to be opened to know.
+    """
     commitment = file.seal.commitment if file.seal else ""
-    for match in listing(store).matches:
-        if match.commitment != commitment:
-            continue
+    found = listing(store)
+    alike = [match.id for match in found.matches if match.commitment == commitment]
+    for number in (*alike, *found.unlisted):
         try:
-            if opened(store, match.id).file() == file:
-                return match.id
-        except (BrokenMatch, NoMatch, Unreadable):
+            if opened(store, number).file() == file:
+                return number
+        except (BrokenMatch, NoMatch):
             continue
     return None

@@ -5,6 +5,7 @@ database only so that ten thousand matches need not be replayed to be listed.
 """
 
 import json
+import math
 from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import dataclass
@@ -19,6 +20,9 @@ from game.store import EndedRow, MatchState
 
 Over: TypeAlias = Session | FiledMatch
 """A match that is over: one that was played here, or one that came as a file."""
+
+
+_MOST_PTS = 1_000_000  # no chart could hold more; the largest card there can be holds 50,000
 
 
 class Unlisted(ValueError):
@@ -184,7 +188,7 @@ def read_ended(row: EndedRow) -> EndedMatch:
         if not set(winners) <= set(range(len(seats))):
             raise ValueError(f"winners are {winners!r}")
         return EndedMatch(
-            row.id, row.ended, MatchState(row.state), bool(row.is_imported),
+            row.id, _text(row.ended), MatchState(row.state), bool(row.is_imported),
             _text(head["table"]), _text(head["name"]), _text(head["digest"]),
             seats, tuple(winners),
             _text(head["commitment"]), _text_or_none(head["day"]), _text_or_none(head["rung"]),
@@ -204,7 +208,7 @@ def _looked_back(review: str | None, seats: int) -> Sequence[tuple[float | None,
     if review is not None:
         with suppress(ValueError, TypeError, RecursionError):
             found = [(float(luck), float(loss)) for luck, loss in json.loads(review)]
-            if len(found) == seats:
+            if len(found) == seats and all(math.hypot(*pair) < _MOST_PTS for pair in found):
                 return found
     return [(None, None)] * seats
 
@@ -256,6 +260,7 @@ def _seat(value: list[object], looked_back: tuple[float | None, float | None]) -
 def _text(value: object) -> str:
     if not isinstance(value, str):
         raise TypeError(f"a text is missing, there is {value!r}")
+    value.encode()  # half a surrogate pair is a UnicodeEncodeError, which is a ValueError
     return value
 
 
@@ -264,7 +269,7 @@ def _text_or_none(value: object) -> str | None:
 
 
 def _whole(value: object) -> int:
-    if type(value) is not int:
+    if type(value) is not int or abs(value) > _MOST_PTS:
         raise TypeError(f"a whole number is missing, there is {value!r}")
     return value
 

@@ -205,12 +205,6 @@ class Store:
             assert row.lastrowid is not None
             return row.lastrowid
 
-    def files(self) -> tuple[tuple[int, bytes], ...]:
-        """Number and file of every match that came as a file."""
-        with failures():
-            rows = self._db.execute("SELECT id, file FROM match WHERE file IS NOT NULL").fetchall()
-        return tuple(rows)
-
     def delete(self, match: int) -> None:
         """Delete a match that is over, for good; nothing happens where there is none."""
         with failures(), self._whole():

@@ -16,7 +16,7 @@ from game.record.match_file import write_match
 from game.record.verify import Finding, verify_bytes
 from game.session.session import BrokenMatch
 from game.session.setup import SeatSetup
-from game.store import MatchState, Store
+from game.store import MatchState, Store, StoreError
 from tests.support.histories import ADA, HARD, fill_history, play_match
 from tests.support.matches import SHIPPED, match_file
 
@@ -296,3 +296,97 @@ def test_random_bytes_are_refused_without_a_trace():
             continue
     for match in archive.listing(store).matches:  # a changed name is a genuine file
         assert archive.opened(store, match.id).file()
+
+
+def test_a_file_is_kept_and_listed_or_neither(monkeypatch):
+    store, data = Store.in_memory(), write_match(match_file(10))
+    keep_ended = store.keep_ended
+
+    def full(*_arguments):
+        raise StoreError("database or disk is full")
+
+    monkeypatch.setattr(store, "keep_ended", full)
+    with pytest.raises(StoreError):
+        archive.add_file(store, data, SHIPPED)
+    assert store.not_summed_up() == ()
+    assert archive.listing(store).matches == ()
+    monkeypatch.setattr(store, "keep_ended", keep_ended)
+    archive.add_file(store, data, SHIPPED)
+    assert len(archive.listing(store).matches) == 1
+
+
+def test_a_match_that_is_not_in_the_lists_yet_is_had_all_the_same():
+    store = Store.in_memory()
+    session = play_match(store, 6)
+    store._db.execute("DELETE FROM ended")  # as after a version without lists
+    with pytest.raises(HadAlready) as refusal:
+        archive.add_file(store, write_match(session.file()), SHIPPED)
+    assert refusal.value.number == session.match_id
+
+
+def test_a_file_is_had_once_also_when_two_windows_import_it_at_once(tmp_path, monkeypatch):
+    path, data = tmp_path / "yacht.sqlite3", write_match(match_file(11))
+    first, second = Store.open(path), Store.open(path)
+    tries = []
+    add = Store.add_file
+
+    def meanwhile(store, *arguments):
+        if store is first:
+            with pytest.raises(StoreError):  # it has to wait for the first
+                archive.add_file(second, data, SHIPPED)
+            tries.append(second)
+        return add(store, *arguments)
+
+    monkeypatch.setattr(Store, "add_file", meanwhile)
+    number = archive.add_file(first, data, SHIPPED)
+    assert tries == [second]
+    with pytest.raises(HadAlready) as refusal:
+        archive.add_file(second, data, SHIPPED)
+    assert refusal.value.number == number
+    first.close()
+    second.close()
+
+
+def test_a_match_whose_end_is_lost_is_broken():
+    store = Store.in_memory()
+    session = play_match(store, 3)
+    store._db.execute("DELETE FROM action WHERE number = (SELECT max(number) FROM action)")
+    with pytest.raises(BrokenMatch):
+        archive.opened(store, session.match_id)
+
+
+@pytest.mark.parametrize("file", ["a text", 7, 1.5, b"", b"\xff"])
+def test_a_file_that_is_damaged_in_the_database_is_a_broken_match(file):
+    store = Store.in_memory()
+    number = archive.add_file(store, write_match(match_file(12)), SHIPPED)
+    store._db.execute("UPDATE match SET file = ?", (file,))
+    with pytest.raises(BrokenMatch):
+        archive.opened(store, number)
+
+
+def test_what_can_not_be_shown_is_summed_up_again():
+    store = Store.in_memory()
+    play_match(store, 1)
+    whole = archive.listing(store)
+    head, detail = store._db.execute("SELECT head, detail FROM ended").fetchone()
+    for nonsense in ('"\\ud800"', "1e400", "9" * 400, "NaN"):
+        store.keep_ended(1, head.replace('"Ada"', nonsense), detail)
+        assert archive.listing(store).unlisted == (1,)
+    total = f"null, {whole.matches[0].seats[0].total}"
+    assert total in head
+    for nonsense in ("1" + "0" * 12, "-1e9", "true"):
+        store.keep_ended(1, head.replace(total, f"null, {nonsense}"), detail)
+        assert archive.listing(store).unlisted == (1,)
+    archive.sum_up_for(store, (1,), 60.0)
+    assert archive.listing(store) == whole
+    store._db.execute("UPDATE ended SET changed = x'ff'")
+    assert archive.listing(store).unlisted == (1,)
+
+
+def test_luck_that_is_no_number_is_as_if_nobody_had_looked_back():
+    store = Store.in_memory()
+    play_match(store, 1)
+    for nonsense in ("NaN", "Infinity", "-1e300", '"nan"'):
+        store.keep_review(1, f"[[{nonsense}, 1], [2, 3]]")
+        (match,) = archive.listing(store).matches
+        assert not match.is_reviewed
