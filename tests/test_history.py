@@ -11,7 +11,7 @@ from game.record.verify import Finding, verify_bytes
 from game.session.setup import SeatSetup
 from game.store import MatchState, StoreError
 from game.ui.scenes.ending import Ending
-from game.ui.scenes.history import History
+from game.ui.scenes.history import History, Kept
 from game.ui.scenes.home import Home
 from game.ui.scenes.past_match import PastMatch
 from game.ui.scenes.play import Play
@@ -353,3 +353,26 @@ def test_a_file_is_chosen_and_checked_from_the_history(app):
     app.click(next(node.id for node in app.desk.nodes if "a match.yacht" in node.label))
     app.frames(2)
     assert app.scene.is_true
+
+
+def test_people_may_be_called_like_the_parts_of_a_menu(open_app):
+    app = open_app()
+    for seed, name in enumerate(["below", "above", "edge", *(f"N{n}" for n in range(20))]):
+        play_match(app.services.store, seed, SHORT, (SeatSetup(name),))
+    app.desk.go(History())
+    app.frames(3)
+    app.click("pick_person")
+    app.frames(20)
+    for _ in range(4):
+        shown = [node.id for node in app.desk.nodes]
+        assert len(set(shown)) == len(shown)
+        pygame.event.post(pygame.Event(pygame.MOUSEWHEEL, x=0, y=-5))
+        app.frames(2)
+    assert app.has("pick/below")
+
+
+def test_an_unfinished_match_with_a_damaged_date_is_listed(app):
+    app.services.store._db.execute("UPDATE match SET changed = x'ff' WHERE state = 'open'")
+    app.desk.go(History(kept=Kept.OPEN))
+    app.frames(3)
+    assert len(rows(app)) == 1

@@ -7,6 +7,7 @@ from functools import cache
 import pygame
 import pytest
 
+from game.history.archive import Listing
 from game.history.figures import Opponent, Rival, figures, plays_of
 from game.session.setup import SeatSetup
 from game.solve.perfect import PerfectPlay, simulating
@@ -16,6 +17,7 @@ from game.ui.scenes.history import History
 from game.ui.scenes.history_tabs import Seen
 from game.ui.scenes.home import Home
 from game.ui.scenes.statistics import Statistics
+from game.ui.scenes.statistics_data import Looked
 from tests.support.filled import fill
 from tests.support.histories import ADA, play_match
 from tests.support.reviews import EIGHT
@@ -251,3 +253,32 @@ def test_a_database_that_can_not_be_read_is_told(app, monkeypatch):
     assert any("no luck" in notice for notice in app.desk.notices)
     app.frames(3)
     assert app.has("totals")
+
+
+@pytest.mark.parametrize("gives_up", [False, True])
+def test_a_table_on_which_the_person_finished_nothing(open_app, gives_up):
+    """It may have been chosen in the list of matches: others played on it, or it was given up."""
+    app = open_app()
+    store = app.services.store
+    play_match(store, 1, SHORT, (ADA,))
+    play_match(store, 2, SHORT, (ADA,))
+    someone = ADA if gives_up else SeatSetup("Ben")
+    play_match(store, 3, EIGHT, (someone,), gives_up=gives_up, stop=3 if gives_up else 10**9)
+    app.desk.go(Statistics(Seen.of(app.desk).of_person("Ada").on_table(digest_of(EIGHT))))
+    app.frames(5)
+    assert app.scene.figures is None
+    assert app.scene.table == EIGHT
+    for view in app.scene.views:
+        app.scene.show_view(view)
+        app.frames(2)
+
+
+def test_lists_read_anew_are_never_taken_for_those_before():
+    """Not even where the new ones lie where the old ones lay."""
+    looked = Looked(Seen(Listing(()), "Ada"))
+    before = looked.whose
+    seen = {before}
+    for _ in range(50):
+        looked.look_at(looked.seen.with_listing(Listing(())))
+        assert looked.whose not in seen
+        seen.add(looked.whose)

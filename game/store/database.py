@@ -189,6 +189,7 @@ class Store:
             "SELECT body FROM action WHERE match = ? ORDER BY number", (number,)
         ).fetchall()
         bodies = tuple(body for (body,) in actions)
+        changed = changed if isinstance(changed, str) else ""  # SQLite holds whatever was put there
         return KeptMatch(number, begun, changed, MatchState(state), setup, secret, bodies, file)
 
     # -- matches that are over

@@ -75,8 +75,8 @@ class PickMenu(Scene):
         y = min(self._below.bottom + px(6), look.height - high - px(12))
         sheet = Rect(x, y, width, high)
         pieces = [
-            kit.panel("pick", sheet, lift=1.1),
-            kit.box("pick/edge", sheet, None, 20, look.palette.border),
+            kit.panel("menu", sheet, lift=1.1),
+            kit.box("menu/edge", sheet, None, 20, look.palette.border),
         ]
         line = Rect(x + px(8), y + px(8), width - px(16), px(_ROW) - px(2))
 
@@ -114,7 +114,7 @@ class PickMenu(Scene):
         )  # fmt: skip
 
     def _more(self, kit: Kit, rect: Rect, rows: Rows, way: int) -> Piece:
-        id_, icon = ("pick/below", "down") if way > 0 else ("pick/above", "up")
+        id_, icon = ("menu/below", "down") if way > 0 else ("menu/above", "up")
         words = kit.words("pick.more", n=rows.below if way > 0 else rows.above)
 
         def press() -> None:

@@ -47,6 +47,7 @@ class Looked:
     def __init__(self, seen: Seen) -> None:
         self.seen = seen
         self.opponent: Opponent | None = None  # None: everybody
+        self._lists = 0  # how often the lists have been read anew
         self._kept: dict[str, tuple[Hashable, object]] = {}
 
     @property
@@ -56,17 +57,17 @@ class Looked:
 
     @property
     def _on_table(self) -> Hashable:
-        return (id(self.seen.listing), self.seen.person, self.seen.table)
+        return (self._lists, self.seen.person, self.seen.table)
 
     @property
     def people(self) -> tuple[str, ...]:
         """Everybody who played, who played most first."""
-        return self.keep("people", id(self.seen.listing), lambda: self.seen.people)
+        return self.keep("people", self._lists, lambda: self.seen.people)
 
     @property
     def played_tables(self) -> dict[str, tuple[str, str]]:
         """Id and own name of every table that was played, by its digest."""
-        return self.keep("played", id(self.seen.listing), lambda: self.seen.tables)
+        return self.keep("played", self._lists, lambda: self.seen.tables)
 
     @property
     def matches(self) -> tuple[EndedMatch, ...]:
@@ -120,6 +121,7 @@ class Looked:
 
     def look_at(self, seen: Seen) -> None:
         """Look at other matches; the opponent stays if it is met there too."""
+        self._lists += seen.listing is not self.seen.listing
         self.seen = seen
         if self.opponent not in [line.opponent for line in self.opponents]:
             self.opponent = None
@@ -183,7 +185,10 @@ class Perfect:
 
     def _table_of_a_match(self, looked: Looked, digest: str) -> Table | None:
         """The rules as they stand in the latest match that was played by them."""
-        number = looked.all_plays[-1].match.id
+        matches = looked.seen.listing.matches  # there may be no play of this person's on it
+        number = next((match.id for match in matches if match.table_digest == digest), None)
+        if number is None:
+            return None
         try:
             return opened(self._services.store, number).view.match.table
         except (NoMatch, BrokenMatch, StoreError) as error:
