@@ -6,6 +6,7 @@ import pygame
 import pytest
 
 from game.history import archive
+from game.history.ended import EndedMatch
 from game.record.match_file import read_match, write_match
 from game.record.verify import Finding, verify_bytes
 from game.session.setup import SeatSetup
@@ -144,6 +145,21 @@ def test_luck_is_looked_up_in_the_background_and_kept(app):
         starts = [s.total - s.luck + s.loss for s in match.seats]
         assert starts == pytest.approx([starts[0]] * len(starts))
         assert played.totals == tuple(seat.total for seat in match.seats)
+
+
+def test_looking_back_reads_no_list_again(app, monkeypatch):
+    """Of ten thousand matches that would stop the window for a third of a second each time."""
+    monkeypatch.setattr(app.services.store, "ended", None)
+    app.until(lambda: all(match.is_reviewed for match in app.scene.seen.matches), seconds=60)
+    app.frames()
+    assert "luck" in app.node(rows(app)[0]).label
+
+
+def test_where_everything_is_looked_back_on_no_match_is_gone_through(app, monkeypatch):
+    app.until(lambda: all(match.is_reviewed for match in app.scene.seen.matches), seconds=60)
+    app.frames(2)
+    monkeypatch.setattr(EndedMatch, "is_reviewed", property(None))
+    app.frames(5)
 
 
 def test_a_match_saved_as_a_file_is_genuine(app):

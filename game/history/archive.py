@@ -3,8 +3,8 @@
 import logging
 import time
 from collections import deque
-from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
 
 from game.history.ended import (
     EndedMatch,
@@ -60,6 +60,14 @@ class Listing:
     def finished(self) -> tuple[EndedMatch, ...]:
         """Those that were played to their end: all that count."""
         return tuple(match for match in self.matches if match.is_finished)
+
+    def with_luck(self, number: int, luck_and_loss: Sequence[tuple[float, float]]) -> "Listing":
+        """The same after somebody has looked back on the match of that number."""
+        matches = tuple(
+            match.with_luck(luck_and_loss) if match.id == number else match
+            for match in self.matches
+        )
+        return replace(self, matches=matches)
 
 
 def listing(store: Store) -> Listing:

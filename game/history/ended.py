@@ -8,7 +8,7 @@ import json
 import math
 from collections.abc import Sequence
 from contextlib import suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import NamedTuple, TypeAlias
 
 from game.rules.boxes import BoxId
@@ -101,6 +101,14 @@ class EndedMatch:
     def is_reviewed(self) -> bool:
         """Whether luck and loss of its seats are known."""
         return all(seat.luck is not None for seat in self.seats)
+
+    def with_luck(self, luck_and_loss: Sequence[tuple[float, float]]) -> "EndedMatch":
+        """The same with luck and loss of every seat, in points; nothing new for other seats."""
+        if len(luck_and_loss) != len(self.seats):  # the lists are damaged
+            return self
+        found = zip(self.seats, luck_and_loss, strict=True)
+        seats = tuple(replace(seat, luck=luck, loss=loss) for seat, (luck, loss) in found)
+        return replace(self, seats=seats)
 
 
 @dataclass(frozen=True, slots=True)

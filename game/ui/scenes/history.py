@@ -94,8 +94,9 @@ class History(HistoryPart):
         if self._dice is not None and not self._dice.is_done:
             self._dice.go_on(COUNTED_S)
             return True
-        if self._looking_back.update(self.seen.matches):
-            self._reread()
+        found = self._looking_back.update(self.seen.matches)
+        if found is not None:
+            self.seen = self.seen.with_listing(self.seen.listing.with_luck(*found))
         return self._looking_back.is_at_it
 
     # -- what the page shows

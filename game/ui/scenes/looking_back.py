@@ -2,6 +2,7 @@
 
 import logging
 from collections.abc import Sequence
+from typing import NamedTuple
 
 from game.history.archive import NoMatch, opened
 from game.history.ended import EndedMatch, review_text
@@ -12,6 +13,13 @@ from game.store import StoreError
 from game.ui.desk import Desk
 
 _log = logging.getLogger(__name__)
+
+
+class Found(NamedTuple):
+    """What looking back on a match found."""
+
+    match: int
+    luck_and_loss: LuckAndLoss
 
 
 class LookingBack:
@@ -25,24 +33,29 @@ class LookingBack:
         self._thought: Thought[LuckAndLoss] | None = None
         self._number = 0
         self._tried: set[int] = set()
+        self._done_with: Sequence[EndedMatch] | None = None
 
     @property
     def is_at_it(self) -> bool:
         """Whether the worker is looking back on a match now."""
         return self._thought is not None
 
-    def update(self, matches: Sequence[EndedMatch]) -> bool:
-        """Take up what was found, and go on to the first match nobody has looked back on yet.
+    def update(self, matches: Sequence[EndedMatch]) -> Found | None:
+        """What was found and is kept, if that is new.
 
-        Whether something new is kept.
+        Goes on to the first match nobody has looked back on yet. Of ten thousand looking for it
+        takes half a frame: where there was none, there is none in the very same matches.
         """
         if self._thought is not None:
-            return self._thought.is_done and self._take_up()
+            return self._take_up() if self._thought.is_done else None
+        if matches is self._done_with:
+            return None
         for match in matches:
             if not match.is_reviewed and match.id not in self._tried:
                 self._begin(match.id)
-                break
-        return False
+                return None
+        self._done_with = matches
+        return None
 
     def stop(self) -> None:
         """Look back no further."""
@@ -61,13 +74,13 @@ class LookingBack:
         self._number = number
         self._thought = brains.ask(match.table, luck_and_loss, match, urgent=False)
 
-    def _take_up(self) -> bool:
+    def _take_up(self) -> Found | None:
         assert self._thought is not None
-        found = self._thought.result()
+        found = Found(self._number, self._thought.result())
         self._thought = None
         try:
-            self._services.store.keep_review(self._number, review_text(found))
+            self._services.store.keep_review(found.match, review_text(found.luck_and_loss))
         except StoreError as error:
-            _log.warning("luck and loss of match %s are not kept: %s", self._number, error)
-            return False
-        return True
+            _log.warning("luck and loss of match %s are not kept: %s", found.match, error)
+            return None
+        return found
