@@ -36,9 +36,14 @@ class Job(Generic[_T]):
     """Work handed over. Ask `is_done` once a frame, then `result`."""
 
     def __init__(
-        self, number: int, function: Callable[..., object], arguments: tuple[object, ...]
+        self,
+        number: int,
+        urgency: int,
+        function: Callable[..., object],
+        arguments: tuple[object, ...],
     ) -> None:
         self.number = number
+        self.urgency = urgency
         self.function = function
         self.arguments = arguments
         self.progress = 0.0  # 0 to 1, as the job itself tells
@@ -69,7 +74,7 @@ class Worker:
     def __init__(self) -> None:
         self._pool: ProcessPoolExecutor | None = None
         self._waiting: list[tuple[int, int, Job[object]]] = []
-        self._running: tuple[int, Job[object], _Future] | None = None
+        self._running: tuple[Job[object], _Future] | None = None
         self._numbers = count()
         self._deaths = 0  # since the process did something last
 
@@ -90,6 +95,13 @@ class Worker:
         """Hand over a job somebody is watching for."""
         return self._queue(_URGENT, function, arguments)
 
+    def hurry(self, job: "Job[object]") -> None:
+        """Somebody waits for it now, though it was handed over as one that may wait."""
+        if job.urgency > _AWAITED:
+            job.urgency = _AWAITED
+            self._waiting = [(job.urgency, number, job) for _, number, job in self._waiting]
+            heapq.heapify(self._waiting)
+
     @property
     def is_busy(self) -> bool:
         """Whether any job is waiting or running."""
@@ -98,14 +110,13 @@ class Worker:
     def poll(self) -> None:
         """Take what the process has finished and hand it the next step. Never waits."""
         if self._running is not None:
-            urgency, job, future = self._running
+            job, future = self._running
             if not future.done():
                 return
             self._running = None
-            self._take(urgency, job, future)
+            self._take(job, future)
         while self._waiting and self._running is None:
-            urgency, _, job = heapq.heappop(self._waiting)
-            self._start(urgency, job)
+            self._start(heapq.heappop(self._waiting)[-1])
 
     def close(self) -> None:
         """End the process. Waiting jobs are dropped.
@@ -119,7 +130,7 @@ class Worker:
             from concurrent.futures import wait
 
             if self._running is not None:
-                wait([self._running[2]], timeout=HANDING_OVER_S)
+                wait([self._running[1]], timeout=HANDING_OVER_S)
                 self._running = None
             self._pool.shutdown(wait=False, cancel_futures=True)
             for process in multiprocessing.active_children():
@@ -129,11 +140,14 @@ class Worker:
     def _queue(
         self, urgency: int, function: Callable[..., object], arguments: tuple[object, ...]
     ) -> "Job[object]":
-        job: Job[object] = Job(next(self._numbers), function, arguments)
-        heapq.heappush(self._waiting, (urgency, job.number, job))
+        job: Job[object] = Job(next(self._numbers), urgency, function, arguments)
+        self._push(job)
         return job
 
-    def _start(self, urgency: int, job: Job[object]) -> None:
+    def _push(self, job: Job[object]) -> None:
+        heapq.heappush(self._waiting, (job.urgency, job.number, job))
+
+    def _start(self, job: Job[object]) -> None:
         import multiprocessing
         from concurrent.futures import ProcessPoolExecutor
         from concurrent.futures.process import BrokenProcessPool
@@ -150,16 +164,16 @@ class Worker:
             with leaving_interrupts_to_us():
                 future = self._pool.submit(do, job.number, job.function, job.arguments)
         except (BrokenProcessPool, OSError) as error:
-            self._restart(urgency, job, error)
+            self._restart(job, error)
         else:
-            self._running = (urgency, job, future)
+            self._running = (job, future)
 
-    def _take(self, urgency: int, job: Job[object], future: "_Future") -> None:
+    def _take(self, job: Job[object], future: "_Future") -> None:
         from concurrent.futures.process import BrokenProcessPool
 
         error = future.exception()
         if isinstance(error, BrokenProcessPool):
-            self._restart(urgency, job, error)
+            self._restart(job, error)
             return
         self._deaths = 0
         if error is not None:
@@ -170,9 +184,9 @@ class Worker:
                 job.finish(value)
             else:
                 job.progress = cast(float, value)
-                heapq.heappush(self._waiting, (urgency, job.number, job))
+                self._push(job)
 
-    def _restart(self, urgency: int, job: Job[object], error: BaseException) -> None:
+    def _restart(self, job: Job[object], error: BaseException) -> None:
         """Begin again with a fresh process; the jobs it was at start over."""
         _log.warning("the worker process ended: %s", error)
         if self._pool is not None:
@@ -183,7 +197,7 @@ class Worker:
         if job.restarts > MAX_RESTARTS or self._deaths >= MAX_DEATHS:
             job.finish(error=WorkerGone(f"the worker process ended {self._deaths} times: {error}"))
         else:
-            heapq.heappush(self._waiting, (urgency, job.number, job))
+            self._push(job)
 
 
 # -- in the worker process

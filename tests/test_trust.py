@@ -63,7 +63,7 @@ class Spied(Worker):
         super().__init__()
         self.sent = []
 
-    def _start(self, _urgency, job):
+    def _start(self, job):
         self.sent.append(pickle.dumps((job.function, job.arguments)))
         function, arguments = pickle.loads(self.sent[-1])
         value = function(*arguments)

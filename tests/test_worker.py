@@ -64,6 +64,19 @@ def test_a_job_somebody_waits_for_goes_before_one_that_may_wait(worker):
     wait(worker, long)
 
 
+def test_a_job_that_may_wait_goes_before_others_once_somebody_waits_for_it(worker):
+    long = worker.submit(jobs.long, 40, 0.02)
+    hurried = worker.submit(jobs.long, 3, 0.0)
+    while long.progress == 0.0:
+        worker.poll()
+    assert hurried.progress == 0.0
+    worker.hurry(hurried)
+    wait(worker, hurried)
+    assert not long.is_done
+    assert long.progress < 0.5
+    wait(worker, long)
+
+
 def test_a_dropped_job_holds_nobody_up(worker):
     begun, waiting = (worker.submit_awaited(jobs.long, 500, 0.02) for _ in range(2))
     while begun.progress == 0.0:

@@ -84,9 +84,14 @@ class Brains:
         self._waiting: list[tuple[Table, Thought[object]]] = []
 
     def prepare(self, table: Table) -> None:
-        """See to it that the table's exact values will be at hand."""
+        """See to it that the table's exact values will be at hand soon: somebody plays on it."""
+        self._prepare_some_time(table)
+        self._worker.hurry(self._solving[table])
+
+    def _prepare_some_time(self, table: Table) -> None:
+        """See to it that the values will be at hand once nobody waits for anything else."""
         if table not in self._solving:
-            self._solving[table] = self._worker.submit_awaited(prepare_values, table, self._folder)
+            self._solving[table] = self._worker.submit(prepare_values, table, self._folder)
 
     def prepare_for(self, view: "View") -> None:
         """See to it that what the bots of a match and its hints use will be at hand."""
@@ -107,19 +112,24 @@ class Brains:
         """Have something worked out in the worker once the table is solved.
 
         `function` is picklable and called with the arguments and the folder of values; one that
-        returns a generator is done in steps. Only what somebody waits for now is `urgent`.
+        returns a generator is done in steps. Only what somebody waits for now is `urgent`: all
+        that may wait holds up nobody who plays, and nor does solving a table for it.
         """
-        submit = self._worker.submit_urgent if urgent else self._worker.submit
-        return self._thought(submit, table, function, *arguments)
+        if urgent:
+            return self._thought(self._worker.submit_urgent, table, function, *arguments)
+        self._prepare_some_time(table)
+        return self._when_solved(self._worker.submit, table, function, *arguments)
 
     def think(self, view: "View") -> "Thought[Decision]":
         """What the bot to move does with the dice on the table."""
         level = self._levels[view.levels[view.seat] or ""]
         match = view.match
-        return self._thought(
-            self._worker.submit_urgent, match.table, decided, level, match.position,
-            _bot_seed(view), match.held, needs_values=level.feel is None,
-        )  # fmt: skip
+        asked = (decided, level, match.position, _bot_seed(view), match.held)
+        if level.feel is None:
+            return self._thought(self._worker.submit_urgent, match.table, *asked)
+        thought = self._new_thought(self._worker.submit_urgent, *asked)
+        thought.begin()
+        return thought
 
     def hint(self, view: "View") -> "Thought[Hint]":
         """What would be best now, and what it gains."""
@@ -152,20 +162,31 @@ class Brains:
         table: Table,
         function: Callable[..., object],
         *arguments: object,
-        needs_values: bool = True,
     ) -> "Thought[Any]":
-        """The function's result, handed to the worker at once or as soon as the table is solved."""
-        given = (*arguments, self._folder)
-        thought: Thought[Any] = Thought(
-            lambda: submit(function, *given), lambda: _at_once(function, *given)
-        )
-        if needs_values:
-            self.prepare(table)
-            self._waiting.append((table, thought))
-            self.poll()
-        else:
-            thought.begin()
+        """The function's result, handed to the worker as soon as the table is solved."""
+        self.prepare(table)
+        return self._when_solved(submit, table, function, *arguments)
+
+    def _when_solved(
+        self,
+        submit: Callable[..., Job[object]],
+        table: Table,
+        function: Callable[..., object],
+        *arguments: object,
+    ) -> "Thought[Any]":
+        thought = self._new_thought(submit, function, *arguments)
+        self._waiting.append((table, thought))
+        self.poll()
         return thought
+
+    def _new_thought(
+        self,
+        submit: Callable[..., Job[object]],
+        function: Callable[..., object],
+        *arguments: object,
+    ) -> "Thought[Any]":
+        given = (*arguments, self._folder)
+        return Thought(lambda: submit(function, *given), lambda: _at_once(function, *given))
 
 
 def _bot_seed(view: "View") -> bytes:
@@ -188,7 +209,9 @@ def _at_once(function: Callable[..., object], *arguments: object) -> object:
 # store: that process never loads what could read a secret. (The total of the day, in `daily`,
 # needs the day's dice; those are known to everybody.)
 
-_at_hand: "dict[Table, Values]" = {}
+MOST_AT_HAND = 6  # tables: the values of the largest take 27 MB, and of a kept one 50 ms to load
+
+_at_hand: "dict[Table, Values]" = {}  # the one used last comes last
 _spreads_at_hand: "dict[Table, Spreads]" = {}
 
 
@@ -198,6 +221,7 @@ def prepare_values(table: Table, folder: Path) -> Generator[float, None, None]:
     from game.solve.values import StaleValues, solving
 
     if table in _at_hand:
+        _have_at_hand(_at_hand.pop(table))
         return
     try:
         values = load(table, folder)
@@ -205,7 +229,14 @@ def prepare_values(table: Table, folder: Path) -> Generator[float, None, None]:
         values = yield from solving(table)
         with contextlib.suppress(OSError):  # nothing is lost: it is solved again next time
             save(values, folder)
-    _at_hand[table] = values
+    _have_at_hand(values)
+
+
+def _have_at_hand(values: "Values") -> None:
+    """Keep the values for whoever asks next, and let go of those that were not used for longest."""
+    _at_hand[values.table] = values
+    while len(_at_hand) > MOST_AT_HAND:
+        del _at_hand[next(iter(_at_hand))]
 
 
 def prepare_spreads(table: Table, folder: Path) -> Generator[float, None, None]:

@@ -8,8 +8,10 @@ from game.rules.card import Card
 from game.rules.dice import Seat
 from game.rules.match import Position
 from game.session import brains
+from game.session.brains import Brains
 from game.solve.level import level_from
 from game.solve.spread_file import load, path_of
+from game.worker import Worker
 from tests.solve.slow_solver import number_box, small_table
 
 TABLE = small_table([number_box(6), ("yacht", "five_alike", {"pays": 50}), number_box(1)])
@@ -53,3 +55,33 @@ def test_nobody_waits_for_spreads(tmp_path, seats):
     for _ in brains.prepare_spreads(TABLE, tmp_path):
         pass
     assert decided(tmp_path, seats) == before, "all keep the four sixes"
+
+
+def other_table(number):
+    return small_table([number_box(6), ("yacht", "five_alike", {"pays": 100 + number})])
+
+
+def test_many_tables_take_no_more_memory_than_some(tmp_path):
+    """Match files of strangers may bring as many tables as there are files."""
+    tables = [other_table(number) for number in range(brains.MOST_AT_HAND + 3)]
+    for table in tables:
+        assert brains.values_of(table, tmp_path).table == table
+        brains.values_of(tables[0], tmp_path)
+    assert len(brains._at_hand) == brains.MOST_AT_HAND
+    assert tables[0] in brains._at_hand, "what is used all the time stays"
+    assert tables[1] not in brains._at_hand
+    assert brains.values_of(tables[1], tmp_path).table == tables[1]
+
+
+def test_looking_back_in_the_background_holds_up_nobody_who_plays(tmp_path):
+    worker = Worker()
+    brain = Brains(worker, tmp_path, {})
+    try:
+        for number in range(3):
+            brain.ask(other_table(number), len, urgent=False)
+        brain.prepare(TABLE)
+        brain.prepare(other_table(2))
+        order = [job.arguments[0] for _, _, job in sorted(worker._waiting, key=lambda w: w[:2])]
+        assert order == [other_table(2), TABLE, other_table(0), other_table(1)]
+    finally:
+        worker.close()

@@ -174,7 +174,8 @@ class Perfect:
             elif asked != table:
                 self.drop()
         if self._thought is None and table is not None and self.of(looked) is None:
-            self._thought = (table, self._services.brains.ask(table, perfect_play, table))
+            brains = self._services.brains
+            self._thought = (table, brains.ask(table, perfect_play, table, urgent=False))
         return self._thought is not None
 
     def drop(self) -> None:
