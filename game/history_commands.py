@@ -1,6 +1,7 @@
 """The commands about the player's matches: listing, exporting and importing them."""
 
 import argparse
+import stat
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -22,6 +23,7 @@ from game.history.archive import (
 from game.history.csv_file import csv_of
 from game.history.ended import EndedMatch
 from game.record.match_file import write_match
+from game.rules.checked import plain
 from game.session.session import BrokenMatch
 from game.store import Store, StoreError
 from game.text import Words
@@ -51,7 +53,7 @@ def export(chosen: argparse.Namespace) -> Answer:
     except OSError as error:
         raise UsageError(f"{chosen.file}: can't be written: {error.strerror or error}") from error
     value = {"file": str(chosen.file), "bytes": len(data)}
-    return Answer(value, [f"{chosen.file}: {len(data)} bytes"])
+    return Answer(value, [f"{plain(str(chosen.file))}: {len(data)} bytes"])
 
 
 def import_match(chosen: argparse.Namespace) -> Answer:
@@ -66,7 +68,7 @@ def import_match(chosen: argparse.Namespace) -> Answer:
             raise UsageError(
                 f"{chosen.file.name}: is in the history already, as match {error.number}"
             ) from error
-    return Answer({"id": number}, [f"{chosen.file.name}: match {number}"])
+    return Answer({"id": number}, [f"{plain(chosen.file.name)}: match {number}"])
 
 
 @contextmanager
@@ -105,12 +107,17 @@ def _csv(store: Store) -> bytes:
 
 
 def _check_free(path: Path) -> None:
-    """Refuse to write over what somebody may still want."""
+    """Refuse to put a file where anything else lies: a folder, a link, a pipe, a device.
+
+    Only an empty file, as `mktemp` makes them, may be replaced.
+    """
     try:
-        is_taken = path.exists() and (path.is_dir() or path.stat().st_size > 0)
+        found = path.lstat()
+    except (FileNotFoundError, NotADirectoryError):
+        return
     except OSError as error:
         raise UsageError(f"{path}: can't be looked at: {error.strerror}") from error
-    if is_taken:
+    if not stat.S_ISREG(found.st_mode) or found.st_size > 0:
         raise UsageError(f"{path}: is there already; name a file that is not")
 
 

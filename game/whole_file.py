@@ -1,6 +1,7 @@
 """Files that are written whole or not at all, so that no reader ever meets half of one."""
 
 import os
+from contextlib import suppress
 from pathlib import Path
 
 
@@ -21,9 +22,10 @@ def write_whole(path: Path, data: bytes) -> None:
             os.fsync(file.fileno())
             file.close()
             os.replace(file.name, path)
-        except OSError:
-            file.close()
-            Path(file.name).unlink()
+        except BaseException:
+            with suppress(OSError):  # a full disk refuses once more what waits to be written
+                file.close()
+            Path(file.name).unlink(missing_ok=True)
             raise
 
 

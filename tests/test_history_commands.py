@@ -4,6 +4,7 @@ fail them."""
 import csv
 import io
 import json
+import os
 import sqlite3
 
 import pytest
@@ -115,6 +116,35 @@ def test_nothing_that_is_there_is_written_over(capsys, store, tmp_path):
     assert out.read_text() == "a letter"
     out.write_text("")  # an empty file, as mktemp makes them, may be filled
     assert value_of(capsys, "export", session.match_id, out)["bytes"] > 1000
+
+
+def test_nothing_but_a_file_is_written_over(capsys, store, tmp_path):
+    """Least of all a device: `yacht export 1 /dev/null` would take it away from everybody."""
+    session = play_match(store, 4)
+    pipe, link, loop, empty = (tmp_path / name for name in ("pipe", "link", "loop", "empty"))
+    os.mkfifo(pipe)
+    empty.touch()
+    link.symlink_to(empty)
+    loop.symlink_to(loop)
+    for path in (pipe, link, loop):
+        assert "is there already" in refused(capsys, "export", session.match_id, path)
+        assert "is there already" in refused(capsys, "export", "--csv", path)
+    assert pipe.is_fifo()
+    assert link.is_symlink()
+    assert loop.is_symlink()
+    assert empty.stat().st_size == 0
+
+
+def test_a_name_of_several_lines_is_told_in_one(capsys, store, tmp_path):
+    session = play_match(store, 4)
+    path = tmp_path / "two\nlines\x1b[2J.yacht"
+    status, out = run(capsys, "export", session.match_id, path)
+    assert status == 0
+    assert out.out.count("\n") == 1
+    assert "\x1b" not in out.out
+    path.write_bytes(write_match(match_file(6)))
+    status, out = run(capsys, "import", path)
+    assert (status, out.out.count("\n")) == (0, 1)
 
 
 def test_all_matches_as_csv(capsys, store, tmp_path):
