@@ -319,6 +319,16 @@ def test_matches_of_an_earlier_version_come_into_the_list_while_it_shows(app):
     app.until(lambda: rows(app) == before)
 
 
+def test_whoever_played_is_found_once_matches_of_an_earlier_version_are_in_the_lists(open_app):
+    app = open_app()
+    for seed in range(3):
+        play_match(app.services.store, seed, SHORT, (SeatSetup("Zoë"),))
+    app.services.store._db.execute("DELETE FROM ended")
+    app.desk.go(History())
+    app.until(lambda: len(rows(app)) == 3)
+    assert app.scene.seen.person == "Zoë"
+
+
 def test_the_ending_of_a_match_just_played_still_writes_its_file(open_app):
     app = open_app()
     app.start(["Ada"], table="short")

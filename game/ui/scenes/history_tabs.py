@@ -41,7 +41,7 @@ class Seen:
         except StoreError as error:
             desk.say(desk.words("fault.store_read", why=error))
             found = Listing(())
-        return cls(found, _most_seen(found) or own_name(desk))
+        return cls(Listing(()), own_name(desk)).with_listing(found)
 
     @cached_property
     def people(self) -> tuple[str, ...]:
@@ -70,8 +70,11 @@ class Seen:
         return tuple(m for m in self.listing.matches if not m.is_finished and self.has(m))
 
     def with_listing(self, found: Listing) -> Seen:
-        """The same of what stands in the lists now."""
-        return replace(self, listing=found)
+        """The same of what stands in the lists now; of somebody else if the person is gone."""
+        there = replace(self, listing=found)
+        if self.person in there.people or not there.people:
+            return there
+        return there.of_person(there.people[0])
 
     def of_person(self, person: str) -> Seen:
         """Somebody else's matches."""
@@ -89,10 +92,6 @@ def _people(found: Listing) -> tuple[str, ...]:
             if seat.is_human:
                 counts[seat.name] = counts.get(seat.name, 0) + 1
     return tuple(sorted(counts, key=lambda name: (-counts[name], name)))
-
-
-def _most_seen(found: Listing) -> str | None:
-    return next(iter(_people(found)), None)
 
 
 class HistoryPart(MenuPage):
