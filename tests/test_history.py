@@ -402,3 +402,32 @@ def test_an_unfinished_match_with_a_damaged_date_is_listed(app):
     app.desk.go(History(kept=Kept.OPEN))
     app.frames(3)
     assert len(rows(app)) == 1
+
+
+def test_matches_of_bots_alone_are_listed_too(open_app):
+    app = open_app()
+    easy, hard = SeatSetup("Easy", "easy"), SeatSetup("Hard", "hard")
+    number = play_match(app.services.store, 1, SHORT, (easy, hard)).match_id
+    app.desk.go(History())
+    app.until(lambda: app.scene.fairness is not None)
+    app.frames(2)
+    assert rows(app) == [f"match/{number}"]
+    told = app.node(f"match/{number}").label
+    assert "Easy, Hard" in told
+    assert "Won" not in told
+    assert "Lost" not in told
+    for part in ("statistics", "fairness", "matches"):
+        app.click(f"part/{part}")
+        app.frames(3)
+    play_match(app.services.store, 2, SHORT, (ADA, easy))
+    app.desk.go(History())
+    app.frames(3)
+    assert app.scene.seen.person == "Ada", "people come first, however little they played"
+    assert len(rows(app)) == 1
+    app.click("pick_person")
+    app.frames(20)
+    app.key(pygame.K_END)
+    app.click("pick/")
+    app.frames(2)
+    assert rows(app) == [f"match/{number}"]
+    assert "Bots only" in app.node("pick_person").label

@@ -82,6 +82,11 @@ class EndedMatch:
         """Whether it was played to its end. Others count for nothing."""
         return self.state is MatchState.FINISHED
 
+    @property
+    def is_of_bots(self) -> bool:
+        """Whether nobody played but bots."""
+        return not any(seat.is_human for seat in self.seats)
+
     def to_mapping(self) -> dict[str, object]:
         """The match as `yacht history --json` prints it; seats count from 0."""
         return {

@@ -120,8 +120,9 @@ class Headline:
 
 
 def headline(words: Words, count: DiceCount, person: str) -> Headline:
-    """The answer for a person and the bots, looked at together; bots only if any played."""
-    groups = (Group(Whose.PERSON, person), *((BOTS,) if count.dice(BOTS).total else ()))
+    """The answer for a person and the bots, looked at together, as far as they threw any dice."""
+    both = (Group(Whose.PERSON, person), BOTS)
+    groups = tuple(group for group in both if count.dice(group).total) or both[:1]
     lots = tuple(map(count.dice, groups))
     return Headline(answer_told(words, groups, lots), groups, lots)
 

@@ -22,7 +22,7 @@ from game.ui.look import Rect
 from game.ui.rows import Rows
 from game.ui.scenes.history_page import HistoryPlan, history_pieces
 from game.ui.scenes.history_rows import figures_told
-from game.ui.scenes.history_tabs import HistoryPart, Seen
+from game.ui.scenes.history_tabs import HistoryPart, Seen, person_told
 from game.ui.scenes.looking_back import LookingBack
 from game.ui.scenes.opening import choose_match_file
 from game.ui.scenes.pick_menu import Choice, PickMenu
@@ -190,7 +190,8 @@ class History(HistoryPart):
         def chosen(person: str) -> None:
             self.seen, self.top = self.seen.of_person(person), 0
 
-        choices = [Choice(person, person) for person in self.seen.people]
+        words = self.desk.words
+        choices = [Choice(person, person_told(words, person)) for person in self.seen.people]
         self.desk.open(PickMenu(below, choices, self.seen.person, chosen))
 
     def open_match(self, listed: EndedMatch) -> None:

@@ -14,7 +14,7 @@ from game.ui.look import Look, Rect, Size, Weight
 from game.ui.rows import Rows, more_row
 from game.ui.scenes.fairness_chart import fairness_summary
 from game.ui.scenes.history_rows import Columns, head_pieces, match_row, unfinished_row
-from game.ui.scenes.history_tabs import part_head
+from game.ui.scenes.history_tabs import part_head, person_told
 from game.ui.scenes.list_page import ListPlan
 from game.ui.scenes.pages import page_pieces, tabs
 from game.ui.stage import Piece
@@ -88,7 +88,8 @@ def _picks(kit: Kit, rect: Rect, page: History) -> list[Piece]:
     ) if len(options) > 1 and not is_tight else []  # fmt: skip
     picks = []
     if len(seen.people) > 1:
-        picks.append(_Pick("person", seen.person, words("history.person"), page.pick_person))
+        person = person_told(words, seen.person)
+        picks.append(_Pick("person", person, words("history.person"), page.pick_person))
     if len(seen.tables) > 1:
         table = seen.tables.get(seen.table or "")
         shown = words.table(*table) if table else words("history.all_tables")

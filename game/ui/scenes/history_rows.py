@@ -217,7 +217,7 @@ def figures_told(words: Words, seen: Seen) -> list[tuple[str, str, str]]:
     """
     matches = seen.matches
     own = [(match, own_seat(match, seen.person)) for match in matches]
-    shared = [(match, seat) for match, seat in own if len(match.seats) > 1]
+    shared = [(m, seat) for m, seat in own if len(m.seats) > 1 and not m.is_of_bots]
     won = sum(seat in match.winners for match, seat in shared)
     told = [
         ("matches", str(len(matches)), words("history.matches", n=len(matches))),
@@ -260,16 +260,19 @@ def rivals_of(match: EndedMatch, seat: int) -> tuple[EndedSeat, ...]:
 
 
 def against_told(words: Words, match: EndedMatch, seat: int) -> str:
-    """Against whom it was played."""
-    rivals = rivals_of(match, seat)
+    """Against whom it was played; of a match of bots alone, who played."""
+    rivals = match.seats if match.is_of_bots else rivals_of(match, seat)
     if match.day is not None:
         return words("history.of_day", date=match.day)
     return ", ".join(rival.name for rival in rivals) or words("history.alone")
 
 
 def outcome_told(words: Words, match: EndedMatch, seat: int) -> tuple[str, bool]:
-    """Whether that seat won, in a word, and as truth; no word for a match alone or given up."""
-    if not match.is_finished or len(match.seats) == 1:
+    """Whether that seat won, in a word, and as truth.
+
+    There is no word for a match alone, given up, or of bots alone.
+    """
+    if not match.is_finished or len(match.seats) == 1 or match.is_of_bots:
         return "", False
     if seat not in match.winners:
         return words("history.lost"), False

@@ -17,9 +17,11 @@ from game.ui.stage import Piece
 
 if TYPE_CHECKING:
     from game.history.ended import EndedMatch
+    from game.text import Words
     from game.ui.desk import Desk
 
 PARTS = ("matches", "statistics", "fairness")
+ONLY_BOTS = ""  # in place of a person: the matches nobody played in
 
 
 @dataclass(frozen=True)
@@ -45,7 +47,7 @@ class Seen:
 
     @cached_property
     def people(self) -> tuple[str, ...]:
-        """Everybody who played, who played most first."""
+        """Everybody who played, who played most first, and `ONLY_BOTS` where nobody did."""
         return _people(self.listing)
 
     @cached_property
@@ -55,9 +57,7 @@ class Seen:
 
     def has(self, match: EndedMatch) -> bool:
         """Whether that match is looked at."""
-        return self.table in (None, match.table_digest) and any(
-            seat.is_human and seat.name == self.person for seat in match.seats
-        )
+        return self.table in (None, match.table_digest) and self.person in _people_of(match)
 
     @cached_property
     def matches(self) -> tuple[EndedMatch, ...]:
@@ -88,10 +88,18 @@ class Seen:
 def _people(found: Listing) -> tuple[str, ...]:
     counts: dict[str, int] = {}
     for match in found.matches:
-        for seat in match.seats:
-            if seat.is_human:
-                counts[seat.name] = counts.get(seat.name, 0) + 1
-    return tuple(sorted(counts, key=lambda name: (-counts[name], name)))
+        for name in _people_of(match):
+            counts[name] = counts.get(name, 0) + 1
+    return tuple(sorted(counts, key=lambda name: (name == ONLY_BOTS, -counts[name], name)))
+
+
+def _people_of(match: EndedMatch) -> list[str]:
+    return [seat.name for seat in match.seats if seat.is_human] or [ONLY_BOTS]
+
+
+def person_told(words: Words, person: str) -> str:
+    """What stands for a person where matches are chosen."""
+    return words("history.only_bots") if person == ONLY_BOTS else person
 
 
 class HistoryPart(MenuPage):

@@ -10,7 +10,7 @@ import pygame
 
 from game.store import StoreError
 from game.ui.rows import Rows
-from game.ui.scenes.history_tabs import HistoryPart, Seen
+from game.ui.scenes.history_tabs import HistoryPart, Seen, person_told
 from game.ui.scenes.looking_back import LookingBack
 from game.ui.scenes.pick_menu import Choice, PickMenu
 from game.ui.scenes.statistics_data import Boxes, Looked, Perfect
@@ -152,7 +152,8 @@ class Statistics(HistoryPart):
 
     def pick_person(self, below: Rect) -> None:
         """Choose whose matches are looked at."""
-        choices = [Choice(person, person) for person in self.looked.people]
+        words = self.desk.words
+        choices = [Choice(person, person_told(words, person)) for person in self.looked.people]
         self.desk.open(PickMenu(below, choices, self.seen.person, self.show_person))
 
     def pick_table(self, below: Rect) -> None:

@@ -12,7 +12,7 @@ from game.ui.kit import Kit
 from game.ui.lettering import cut_to, text_block_height, text_width
 from game.ui.look import Look, Rect, Size, Weight
 from game.ui.rows import Rows
-from game.ui.scenes.history_tabs import part_switch
+from game.ui.scenes.history_tabs import part_switch, person_told
 from game.ui.scenes.list_page import TITLE, ListPlan
 from game.ui.scenes.pages import page_pieces, tabs
 from game.ui.scenes.statistics_box_chart import box_chart
@@ -153,7 +153,7 @@ def _picks(kit: Kit, rect: Rect, page: Statistics) -> list[Piece]:
     px, words, seen = kit.look.px, kit.words, page.seen
     table = page.looked.played_tables.get(seen.table or "")
     told_of: dict[str, tuple[str, str, Callable[[Rect], None]]] = {
-        "person": (seen.person, words("history.person"), page.pick_person),
+        "person": (person_told(words, seen.person), words("history.person"), page.pick_person),
         "table": (
             words.table(*table) if table else words("history.all_tables"),
             words("history.table"),
