@@ -225,7 +225,8 @@ def figures_told(words: Words, seen: Seen) -> list[tuple[str, str, str]]:
     ]
     tables = len({match.table_digest for match in matches})
     if tables == 1:
-        totals = [match.seats[seat].total for match, seat in own]
+        totals = [m.seats[seat].total for m, seat in own if not m.is_of_bots]
+        totals += [seat.total for match in matches if match.is_of_bots for seat in match.seats]
         return [
             *told,
             ("mean", f"{sum(totals) / len(totals):.1f}", words("history.mean")),
