@@ -6,6 +6,7 @@ from game.session.check_lines import CheckLine, Part
 from game.session.checking import CheckedThrow, MatchFile, Slot
 from game.text import Words
 from game.ui.told import dice_told, listed
+from game.ui.told_numbers import NONE
 
 
 def line_told(words: Words, file: MatchFile, line: CheckLine, *, is_short: bool = False) -> str:
@@ -59,7 +60,7 @@ def _result_told(words: Words, file: MatchFile) -> str:
     if file.result is None:
         return words("check.no_result")
     names = [_name(file, seat) for seat in file.result.winners[:6]]
-    return listed(words, names) if names else "–"
+    return listed(words, names) if names else NONE
 
 
 def throw_told(words: Words, throw: CheckedThrow) -> str:

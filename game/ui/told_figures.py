@@ -3,19 +3,9 @@
 from game.history.figures import ALONE, Against, Figures, Opponent, Record, Rival
 from game.history.sample import Sample, Trend, Way
 from game.text import Words
-from game.ui.told_review import percent, signed
+from game.ui.told_numbers import NONE, grouped, percent, signed
 
-NONE = "–"
 _LEAST_REACH = 0.5  # points; a trend is told for so many matches that chance moves it more
-
-
-def grouped(number: float) -> str:
-    """A whole number with its thousands apart.
-
-    >>> grouped(10000)
-    '10,000'
-    """
-    return f"{number:,.0f}"
 
 
 def mean_told(mean: float | None) -> str:

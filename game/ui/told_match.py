@@ -5,6 +5,7 @@ from game.session.checking import Fault
 from game.session.view import Phase, View
 from game.text import Words
 from game.ui.told import listed
+from game.ui.told_numbers import NONE
 
 
 def ending_told(words: Words, view: View) -> tuple[str, str]:
@@ -38,7 +39,7 @@ def result_told(words: Words, view: View) -> str:
     for seat, card in zip(seats, match.cards, strict=True):
         lines.append(f"{seat.name}: {card.total}")
         for box, points in zip(match.table.boxes, card.points, strict=True):
-            written = "–" if points is None else str(points)
+            written = NONE if points is None else str(points)
             lines.append(f"  {words.box(match.table.id, box.id)} {written}")
         if card.bonus:
             lines.append(f"  {words('card.bonus')} {card.bonus}")

@@ -7,26 +7,9 @@ from game.solve.advice import HoldOption, Option
 from game.solve.review import LUCKY_PTS, VERY_LUCKY_PTS, Decision, Mark, SeatReview, Step, Throw
 from game.text import Words
 from game.ui.told import dice_told
+from game.ui.told_numbers import percent, signed
 
 WORTH_A_LOOK = (Mark.INACCURACY, Mark.MISTAKE, Mark.BLUNDER)
-_NONE = "–"
-
-
-def signed(points: float) -> str:
-    """Points with their sign, one digit after the point.
-
-    >>> signed(-4.21), signed(0.04)
-    ('−4.2', '0.0')
-    """
-    text = f"{abs(points):.1f}"
-    if float(text) == 0:
-        return text
-    return f"{'−' if points < 0 else '+'}{text}"
-
-
-def percent(share: float | None) -> str:
-    """A share as a whole percentage; a dash where there is none."""
-    return _NONE if share is None else f"{100 * share:.0f}%"
 
 
 def when_told(words: Words, step: Step) -> str:

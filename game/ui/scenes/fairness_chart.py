@@ -22,7 +22,8 @@ from game.ui.nodes import Node, Role
 from game.ui.scenes.list_page import TITLE
 from game.ui.small_dice import draw_small_dice
 from game.ui.stage import Piece
-from game.ui.told_fairness import Headline, count_told, face_named, group_named, number, share_told
+from game.ui.told_fairness import Headline, count_told, face_named, group_named
+from game.ui.told_numbers import grouped, percent_exact
 
 _SVG = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 20 20">{}</svg>'
 _SHAPES = tuple(
@@ -88,7 +89,7 @@ def _share_label(share: float) -> str:
 SHARES: Final = Scale(
     tuple(base * 10.0**power for power in range(-5, 0) for base in (1, 2, 5)),
     _share_label,
-    share_told,
+    percent_exact,
     1 / SIDES,
 )
 
@@ -98,12 +99,12 @@ def share_lot(words: Words, name: str, dice: Dice) -> Lot:
     span, total = dice.span, max(1, dice.total)
     return Lot(
         name,
-        words("fairness.dice", n=dice.total, dice=number(dice.total)),
+        words("fairness.dice", n=dice.total, dice=grouped(dice.total)),
         dice.shares,
         span.low / total,
         span.high / total,
         tuple(
-            f"{face_named(words, face)} {count_told(words, count, span)}, {share_told(share)}"
+            f"{face_named(words, face)} {count_told(words, count, span)}, {percent_exact(share)}"
             for face, (count, share) in enumerate(zip(dice.counts, dice.shares, strict=True), 1)
         ),
     )

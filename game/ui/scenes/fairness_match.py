@@ -17,7 +17,7 @@ from game.ui.scenes.list_page import TITLE, Column, ListPlan
 from game.ui.scenes.pages import wordmark
 from game.ui.scenes.pick_menu import Choice, PickMenu
 from game.ui.stage import Piece
-from game.ui.told_fairness import number
+from game.ui.told_numbers import grouped
 
 _SHOWS = (Shows.FACES, Shows.STREAKS)
 _BACK = 44  # design units
@@ -96,7 +96,7 @@ class MatchFairness(Scene):
         """Choose whose counts are told."""
         words = self.desk.words
         choices = [
-            Choice(str(seat), name, words("fairness.dice", n=dice.total, dice=number(dice.total)))
+            Choice(str(seat), name, words("fairness.dice", n=dice.total, dice=grouped(dice.total)))
             for seat, (name, dice) in enumerate(zip(self._names, self._lots, strict=True))
         ]
 

@@ -16,6 +16,7 @@ from game.ui.scenes.list_page import TITLE, Column, ListPlan
 from game.ui.scenes.pages import page_pieces, tabs
 from game.ui.stage import Piece
 from game.ui.told_fairness import group_named, left_out_told
+from game.ui.told_numbers import percent
 
 if TYPE_CHECKING:
     from game.ui.scenes.fairness import Fairness
@@ -89,7 +90,7 @@ def _body(kit: Kit, rect: Rect, page: Fairness) -> list[Piece]:
     if page.shows is Shows.SEAL:
         return seal_pieces(kit, rect, page.seals)
     if not page.count.is_done:
-        told = kit.words("fairness.counting", share=f"{page.count.progress:.0%}")
+        told = kit.words("fairness.counting", share=percent(page.count.progress))
         return [kit.text("fair/counting", told, rect.x, rect.y + kit.look.px(24), Size.ROW)]
     return lots_pieces(kit, rect, page.shown)
 

@@ -23,12 +23,12 @@ from game.ui.told_fairness import (
     five_alike_told,
     group_named,
     noticeable_told,
-    number,
     range_told,
     span_told,
     spread_told,
     wait_told,
 )
+from game.ui.told_numbers import grouped
 
 _CELL = 42  # design units of height: a count, and below it what would be ordinary
 _LINE = 26  # the same in one line, where there is little room
@@ -97,11 +97,7 @@ def _chart(kit: Kit, rect: Rect, shown: Shown) -> list[Piece]:
     return chart_pieces(kit, rect, lots, SHARES, words("fairness.chart"))
 
 
-def _whole(value: float) -> str:
-    return f"{value:.0f}"
-
-
-_WAITS = Scale((1, 2, 5, 10, 20, 50, 100, 200, 500), _whole, _whole)
+_WAITS = Scale((1, 2, 5, 10, 20, 50, 100, 200, 500), grouped, grouped)
 
 
 def _wait_lot(words: Words, group: Group, dice: Dice) -> Lot:
@@ -109,7 +105,7 @@ def _wait_lot(words: Words, group: Group, dice: Dice) -> Lot:
     waits, span = dice.streaks.waits, dice.streaks.wait_span
     return Lot(
         words("fairness.waits", name=group_named(words, group)),
-        words("fairness.dice", n=dice.total, dice=number(dice.total)),
+        words("fairness.dice", n=dice.total, dice=grouped(dice.total)),
         tuple(map(float, waits)),
         span.low,
         span.high,
@@ -133,7 +129,7 @@ def _face_cells(words: Words, dice: Dice) -> list[_Cell]:
     return [
         _Cell(
             face,
-            words("fairness.times", n=count, count=number(count)),
+            words("fairness.times", n=count, count=grouped(count)),
             span_told(words, span),
             range_told(words, span),
             f"{face_named(words, face)} {count_told(words, count, span)}",
@@ -259,7 +255,7 @@ def _explain_streaks(column: Column, kit: Kit, dice: Dice) -> None:
     if not dice.total:
         return
     span = dice.streaks.wait_span
-    values = {"dice": number(dice.total), "low": number(span.low), "high": number(span.high)}
+    values = {"dice": grouped(dice.total), "low": grouped(span.low), "high": grouped(span.high)}
     column.words("fair/streaks", words("fairness.streaks", **values), Size.LABEL)
     for id_, told in (
         ("alike", alike_told(words, dice.streaks)),

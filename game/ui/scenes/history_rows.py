@@ -13,7 +13,7 @@ from game.ui.lettering import cut_to, text_width
 from game.ui.look import Rect, Size, Weight, mix
 from game.ui.nodes import Action, Node, Role
 from game.ui.stage import Piece
-from game.ui.told_review import percent, signed
+from game.ui.told_numbers import NONE, percent, signed, signed_whole
 from game.ui.told_when import when_ended
 
 if TYPE_CHECKING:
@@ -193,18 +193,18 @@ def _draw_luck(canvas: Canvas, left: int, y: float, luck: float | None) -> None:
     px, palette = canvas.look.px, canvas.palette
     zero = left + px(_LUCK) // 2
     if luck is None:
-        canvas.text("–", zero, y, Size.ROW, palette.ink2, align=0.5)
+        canvas.text(NONE, zero, y, Size.ROW, palette.ink2, align=0.5)
         return
     long = max(px(3), round(min(1.0, abs(luck) / _LUCK_PTS) * px(_BAR)))
     canvas.fill(Rect(zero, round(y) - px(9), canvas.look.hairline_px, px(18)), 0, palette.hairline)
     if luck >= 0:
         bar = Rect(zero + px(2), round(y) - px(6), long, px(12))
         canvas.fill(bar, px(3), palette.brass)
-        canvas.text(whole(luck), zero - px(8), y, Size.ROW, palette.ink, align=1.0)
+        canvas.text(signed_whole(luck), zero - px(8), y, Size.ROW, palette.ink, align=1.0)
     else:
         bar = Rect(zero - px(2) - long, round(y) - px(6), long, px(12))
         canvas.fill(bar, px(3), mix(palette.ink2, palette.paper, 0.35))
-        canvas.text(whole(luck), zero + px(8), y, Size.ROW, palette.ink)
+        canvas.text(signed_whole(luck), zero + px(8), y, Size.ROW, palette.ink)
 
 
 # -- words
@@ -238,15 +238,6 @@ def figures_told(words: Words, seen: Seen) -> list[tuple[str, str, str]]:
         ("tables", str(tables), words("history.tables")),
         ("hinted", str(hinted), words("history.hinted")),
     ]
-
-
-def whole(points: float) -> str:
-    """Points with their sign, rounded.
-
-    >>> whole(-0.4), whole(12.5)
-    ('0', '+12')
-    """
-    return signed(round(points))[:-2] if round(points) else "0"
 
 
 def own_seat(match: EndedMatch, person: str) -> int:

@@ -18,7 +18,8 @@ from game.ui.lettering import cut_to, text_width
 from game.ui.look import Colour, Palette, Rect, Size, Weight, mix
 from game.ui.nodes import Action, Node, Role
 from game.ui.stage import Piece
-from game.ui.told_review import WORTH_A_LOOK, luck_told, percent, signed
+from game.ui.told_numbers import percent, signed
+from game.ui.told_review import WORTH_A_LOOK, luck_told
 
 if TYPE_CHECKING:
     from game.ui.scenes.review import Review

@@ -16,7 +16,8 @@ from game.ui.small_dice import draw_small_dice
 from game.ui.stage import Piece
 from game.ui.told import dice_told
 from game.ui.told_hint import option_told, reason_told
-from game.ui.told_review import luck_told, option_named, percent, signed, when_told
+from game.ui.told_numbers import percent, signed
+from game.ui.told_review import luck_told, option_named, when_told
 
 if TYPE_CHECKING:
     from game.ui.scenes.review import Review

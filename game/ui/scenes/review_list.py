@@ -13,7 +13,8 @@ from game.ui.nodes import Action, Node, Role
 from game.ui.small_dice import draw_small_dice
 from game.ui.stage import Piece
 from game.ui.told import dice_told
-from game.ui.told_review import moment_told, option_named, signed, when_told
+from game.ui.told_numbers import signed
+from game.ui.told_review import moment_told, option_named, when_told
 
 if TYPE_CHECKING:
     from game.ui.scenes.review import Review

@@ -15,7 +15,8 @@ from game.ui.scenes.review_chart import chart_pieces
 from game.ui.scenes.review_detail import detail_pieces
 from game.ui.scenes.review_list import list_pieces
 from game.ui.stage import Piece
-from game.ui.told_review import moment_told, percent, signed, when_told
+from game.ui.told_numbers import percent, signed
+from game.ui.told_review import moment_told, when_told
 
 if TYPE_CHECKING:
     from game.ui.scenes.review import Review

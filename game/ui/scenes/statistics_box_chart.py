@@ -23,7 +23,7 @@ from game.ui.look import Rect, Size
 from game.ui.plot import Axis, Bars, Shape, inside_of, round_step
 from game.ui.scenes.statistics_boxes import BoxLine, box_lines
 from game.ui.stage import Piece
-from game.ui.told_review import percent
+from game.ui.told_numbers import percent
 
 if TYPE_CHECKING:
     from game.ui.scenes.statistics import Statistics

@@ -18,8 +18,7 @@ from game.ui.lettering import cut_to, text_block_height, text_width
 from game.ui.look import Rect, Size, Weight
 from game.ui.nodes import Action, Node, Role
 from game.ui.stage import Piece
-from game.ui.told_figures import NONE, grouped
-from game.ui.told_review import percent
+from game.ui.told_numbers import NONE, grouped, percent
 
 if TYPE_CHECKING:
     from game.history.box_counts import BoxCounts

@@ -15,8 +15,8 @@ from game.ui.look import Look, Rect, Size, Weight
 from game.ui.nodes import Action, Node, Role
 from game.ui.rows import Rows, more_row
 from game.ui.stage import Piece
-from game.ui.told_figures import above_told, grouped, mean_told, opponent_told, won_told
-from game.ui.told_review import percent
+from game.ui.told_figures import above_told, mean_told, opponent_told, won_told
+from game.ui.told_numbers import grouped, percent
 
 if TYPE_CHECKING:
     from game.ui.scenes.statistics import Statistics

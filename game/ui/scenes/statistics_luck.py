@@ -21,8 +21,7 @@ from game.ui.look import Rect, Size, Weight
 from game.ui.plot import Axis, Bars, Shape, inside_of
 from game.ui.scenes.statistics_trend import LAST, span_switch
 from game.ui.stage import Piece
-from game.ui.told_figures import grouped
-from game.ui.told_review import signed
+from game.ui.told_numbers import grouped, signed, signed_whole
 
 if TYPE_CHECKING:
     from game.history.ended import EndedSeat
@@ -108,10 +107,8 @@ def _chart(
         *level_lines(kit, inside, [axis.at(value, inside.h, 0) for value in axis.lines]),
         *_shapes(kit, inside, axis, bars, averages),
     ]
-    labels = [
-        (axis.at(value, inside.h, 0) + inside.y, _whole(value, is_signed=axis.low < 0))
-        for value in axis.lines
-    ]
+    number_told = signed_whole if axis.low < 0 else grouped
+    labels = [(axis.at(value, inside.h, 0) + inside.y, number_told(value)) for value in axis.lines]
     told = kit.words(
         "statistics.series_told", title=title, n=count, least=signed(min(shown)),
         most=signed(max(shown)), mean=signed(sum(shown) / count),
@@ -142,9 +139,3 @@ def _shapes(
     if len(line) > 1:
         shapes.append(Curve(line, palette.ink, max(2.0, 2.4 * look.scale)))
     return shapes
-
-
-def _whole(value: float, *, is_signed: bool) -> str:
-    """A whole number of points, with its sign where there are both."""
-    sign = "−" if value < 0 else "+" if value > 0 and is_signed else ""
-    return f"{sign}{abs(value):g}"

@@ -24,14 +24,13 @@ from game.ui.scenes.statistics_trend import trend_chart
 from game.ui.stage import Piece
 from game.ui.told_figures import (
     error_told,
-    grouped,
     mean_told,
     notes_told,
     opponent_told,
     range_told,
     won_told,
 )
-from game.ui.told_review import percent
+from game.ui.told_numbers import grouped, percent
 
 if TYPE_CHECKING:
     from game.ui.scenes.statistics import Statistics

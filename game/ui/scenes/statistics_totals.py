@@ -19,8 +19,8 @@ from game.ui.kit import Kit
 from game.ui.look import Rect, Size, Weight
 from game.ui.plot import Axis, Bars, Dashes, Dots, Shape, inside_of, steps_of
 from game.ui.stage import Piece
-from game.ui.told_figures import grouped, mean_told
-from game.ui.told_review import percent
+from game.ui.told_figures import mean_told
+from game.ui.told_numbers import grouped, percent
 
 if TYPE_CHECKING:
     from game.history.figures import Figures

@@ -24,7 +24,7 @@ from game.ui.scenes.play import Play
 from game.ui.scenes.sheets import Answer
 from game.ui.stage import Piece
 from game.ui.told_hint import option_told, reason_told
-from game.ui.told_review import signed
+from game.ui.told_numbers import signed
 
 if TYPE_CHECKING:
     from game.ui.desk import Desk
