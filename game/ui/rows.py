@@ -1,7 +1,9 @@
 """A list of which only some rows fit: which are shown, and the buttons that show the others."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+
+import pygame
 
 from game.ui.canvas import Canvas
 from game.ui.kit import Kit
@@ -75,6 +77,56 @@ class Rows:
             down = max(1, row - rows.shown.stop - rows.fits)
             rows = Rows(rows.count, rows.fits, rows.moved(down))
         return rows.first
+
+    def after_key(self, key: int) -> int | None:
+        """The `top` after a key of the keyboard: a page further, or an end. None for any other."""
+        tops = {
+            pygame.K_PAGEUP: self.turned(-1),
+            pygame.K_PAGEDOWN: self.turned(1),
+            pygame.K_HOME: 0,
+            pygame.K_END: self.count,
+        }
+        return tops.get(key)
+
+    def row_after_key(self, key: int, row: int) -> int | None:
+        """The row such a key leads to from that one; None for any other key."""
+        page, last = max(1, len(self.shown) - 1), self.count - 1
+        found = {
+            pygame.K_PAGEUP: row - page,
+            pygame.K_PAGEDOWN: row + page,
+            pygame.K_HOME: 0,
+            pygame.K_END: last,
+        }.get(key)
+        return None if found is None else max(0, min(found, last))
+
+
+def row_pieces(
+    kit: Kit,
+    id_: str,
+    rows: Rows,
+    at: Callable[[int], Rect],
+    row: Callable[[Rect, int], Sequence[Piece]],
+    more: str,
+    show: Callable[[int], None],
+) -> list[Piece]:
+    """The rows that are shown, between the lines that stand for hidden ones.
+
+    `at` tells where the first, second, … line is, `row` makes the pieces of a row there. `more`
+    is the key of the words for `n` hidden rows; `show` is told the new `top` when they are pressed.
+    """
+
+    def more_line(place: int, way: int) -> Piece:
+        end, icon, n = ("below", "down", rows.below) if way > 0 else ("above", "up", rows.above)
+        words = kit.words(more, n=n)
+        return more_row(kit, f"{id_}/{end}", at(place), words, icon, lambda: show(rows.turned(way)))
+
+    first = 1 if rows.above else 0
+    pieces = [more_line(0, -1)] if rows.above else []
+    for place, number in enumerate(rows.shown, first):
+        pieces += row(at(place), number)
+    if rows.below:
+        pieces.append(more_line(first + len(rows.shown), 1))
+    return pieces
 
 
 def more_row(

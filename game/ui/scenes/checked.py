@@ -119,16 +119,10 @@ class Checked(Scene):
 
     def key(self, event: pygame.Event) -> bool:
         """Page up and down, Home and End move through the lines."""
-        page, last = max(1, len(self.rows.shown) - 1), len(self.lines) - 1
-        ways: dict[int, int] = {
-            pygame.K_PAGEUP: self.cursor - page,
-            pygame.K_PAGEDOWN: self.cursor + page,
-            pygame.K_HOME: 0,
-            pygame.K_END: last,
-        }
-        if event.key not in ways:
+        row = self.rows.row_after_key(event.key, self.cursor)
+        if row is None:
             return False
-        self.choose(min(max(ways[event.key], 0), last))
+        self.choose(row)
         self._followed = f"{_LINE}{self.cursor}"
         self.desk.focus(self._followed)
         return True

@@ -12,7 +12,7 @@ from game.ui.kit import Kit
 from game.ui.lettering import cut_to, text_width
 from game.ui.look import Rect, Size, Weight
 from game.ui.nodes import Action, Node, Role
-from game.ui.rows import Rows, more_row
+from game.ui.rows import row_pieces
 from game.ui.stage import Piece
 from game.ui.told_check import line_told, sum_told, throw_told
 
@@ -45,25 +45,16 @@ def list_pieces(kit: Kit, rect: Rect, checked: "Checked") -> list[Piece]:
     def at(place: int) -> Rect:
         return Rect(rect.x + px(10), top + place * pitch, rect.w - 2 * px(10), pitch - px(2))
 
-    first = 1 if rows.above else 0
-    pieces = [_more(kit, at(0), checked, rows, -1)] if rows.above else []
-    for place, number in enumerate(rows.shown, first):
-        heads = place == first or _begins_turn(checked, number)
-        pieces.append(_row(kit, at(place), columns, checked, number, heads))
-    if rows.below:
-        pieces.append(_more(kit, at(first + len(rows.shown)), checked, rows, 1))
-    return pieces
+    def row(at: Rect, number: int) -> list[Piece]:
+        heads = number == rows.first or _begins_turn(checked, number)
+        return [_row(kit, at, columns, checked, number, heads)]
+
+    return row_pieces(kit, "list", rows, at, row, "check.more", checked.scroll)
 
 
 def _begins_turn(checked: "Checked", number: int) -> bool:
     before, line = checked.lines[number - 1], checked.lines[number]
     return before.turn is not line.turn
-
-
-def _more(kit: Kit, rect: Rect, checked: "Checked", rows: Rows, way: int) -> Piece:
-    id_, icon = ("list/below", "down") if way > 0 else ("list/above", "up")
-    words = kit.words("check.more", n=rows.below if way > 0 else rows.above)
-    return more_row(kit, id_, rect, words, icon, lambda: checked.scroll(rows.turned(way)))
 
 
 def _columns(kit: Kit, rect: Rect) -> _Columns:

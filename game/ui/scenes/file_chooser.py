@@ -118,17 +118,10 @@ class FileChooser(Scene):
         if event.key == pygame.K_BACKSPACE:
             self.up()
             return True
-        rows, last = self.rows, len(self.entries) - 1
-        page = max(1, len(rows.shown) - 1)
-        ways = {
-            pygame.K_PAGEUP: self._at - page,
-            pygame.K_PAGEDOWN: self._at + page,
-            pygame.K_HOME: 0,
-            pygame.K_END: last,
-        }
-        if event.key not in ways or not self.entries:
+        row = self.rows.row_after_key(event.key, self._at)
+        if row is None or not self.entries:
             return False
-        self._focus(f"{_ENTRY}{min(max(ways[event.key], 0), last)}")
+        self._focus(f"{_ENTRY}{row}")
         return True
 
     def escape(self) -> None:

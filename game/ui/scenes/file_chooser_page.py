@@ -12,7 +12,7 @@ from game.ui.kit import Kit
 from game.ui.lettering import cut_to, text_width
 from game.ui.look import Look, Rect, Size, Weight
 from game.ui.nodes import Action, Node, Role
-from game.ui.rows import Rows, more_row
+from game.ui.rows import row_pieces
 from game.ui.scenes.sheets import veil
 from game.ui.stage import Piece
 
@@ -110,13 +110,10 @@ def _list(kit: Kit, rect: Rect, chooser: "FileChooser") -> list[Piece]:
     def at(place: int) -> Rect:
         return Rect(rect.x - px(8), top + place * pitch, rect.w + px(16), pitch - px(2))
 
-    first = 1 if rows.above else 0
-    if rows.above:
-        pieces.append(_more(kit, at(0), chooser, rows, -1))
-    for place, number in enumerate(rows.shown, first):
-        pieces.append(_entry(kit, at(place), chooser, number))
-    if rows.below:
-        pieces.append(_more(kit, at(first + len(rows.shown)), chooser, rows, 1))
+    def row(at: Rect, number: int) -> list[Piece]:
+        return [_entry(kit, at, chooser, number)]
+
+    pieces += row_pieces(kit, "list", rows, at, row, "choose.more", chooser.scroll)
     if not chooser.entries:
         y = top + px(24)
         pieces.append(
@@ -128,12 +125,6 @@ def _list(kit: Kit, rect: Rect, chooser: "FileChooser") -> list[Piece]:
             kit.text("fault", told, rect.x, rect.bottom - px(10), Size.ROW, palette.coral)
         )
     return pieces
-
-
-def _more(kit: Kit, rect: Rect, chooser: "FileChooser", rows: Rows, way: int) -> Piece:
-    id_, icon = ("list/below", "down") if way > 0 else ("list/above", "up")
-    words = kit.words("choose.more", n=rows.below if way > 0 else rows.above)
-    return more_row(kit, id_, rect, words, icon, lambda: chooser.scroll(rows.turned(way)))
 
 
 def _entry(kit: Kit, rect: Rect, chooser: "FileChooser", number: int) -> Piece:

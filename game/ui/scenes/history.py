@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from datetime import datetime
 from enum import StrEnum
 from typing import TYPE_CHECKING, NamedTuple
@@ -265,16 +265,10 @@ class History(HistoryPart):
 
     def key(self, event: pygame.Event) -> bool:
         """Page keys turn the pages of the list, Home and End go to its ends."""
-        rows = self.rows(HistoryPlan.of(self.desk.look, self).fits)
-        keys: dict[int, Callable[[], int]] = {
-            pygame.K_PAGEUP: lambda: rows.turned(-1),
-            pygame.K_PAGEDOWN: lambda: rows.turned(1),
-            pygame.K_HOME: lambda: 0,
-            pygame.K_END: lambda: rows.count,
-        }
-        if event.key not in keys:
+        top = self.rows(HistoryPlan.of(self.desk.look, self).fits).after_key(event.key)
+        if top is None:
             return False
-        self.show_rows(keys[event.key]())
+        self.show_rows(top)
         return True
 
     # -- inside

@@ -11,7 +11,7 @@ from game.ui.button_paint import ButtonKind
 from game.ui.kit import Kit
 from game.ui.lettering import cut_to, text_width
 from game.ui.look import Look, Rect, Size, Weight
-from game.ui.rows import Rows, more_row
+from game.ui.rows import row_pieces
 from game.ui.scenes.fairness_chart import fairness_summary
 from game.ui.scenes.history_rows import Columns, head_pieces, match_row, unfinished_row
 from game.ui.scenes.history_tabs import part_head, person_told
@@ -169,26 +169,14 @@ def _list(kit: Kit, plan: HistoryPlan, page: History) -> list[Piece]:
         return Rect(plan.list.x - px(10), plan.list.y + place * px(_ROW), plan.list.w + px(20),
                     px(_ROW) - px(2))  # fmt: skip
 
-    first = 1 if rows.above else 0
-    if rows.above:
-        pieces.append(_more(kit, at_place(0), page, rows, -1))
-    for place, number in enumerate(rows.shown, first):
-        pieces.append(_row(kit, at_place(place), columns, page, number))
-    if rows.below:
-        pieces.append(_more(kit, at_place(first + len(rows.shown)), page, rows, 1))
-    return pieces
+    def row(at: Rect, number: int) -> list[Piece]:
+        if page.is_of_open:
+            return [unfinished_row(kit, at, columns, page, page.unfinished[number])]
+        return [match_row(kit, at, columns, page, page.listed[number])]
 
-
-def _row(kit: Kit, rect: Rect, columns: Columns, page: History, number: int) -> Piece:
-    if page.is_of_open:
-        return unfinished_row(kit, rect, columns, page, page.unfinished[number])
-    return match_row(kit, rect, columns, page, page.listed[number])
-
-
-def _more(kit: Kit, rect: Rect, page: History, rows: Rows, way: int) -> Piece:
-    id_, icon = ("list/below", "down") if way > 0 else ("list/above", "up")
-    words = kit.words("history.more_matches", n=rows.below if way > 0 else rows.above)
-    return more_row(kit, id_, rect, words, icon, lambda: page.show_rows(rows.turned(way)))
+    return pieces + row_pieces(
+        kit, "list", rows, at_place, row, "history.more_matches", page.show_rows
+    )
 
 
 # -- the right half

@@ -10,7 +10,7 @@ from game.ui.kit import Kit, reach_of_lines
 from game.ui.lettering import LEADING, cut_to, text_px, text_width, wrapped
 from game.ui.look import Look, Rect, Size, Weight
 from game.ui.nodes import Node, Role
-from game.ui.rows import Rows, more_row
+from game.ui.rows import Rows, row_pieces
 from game.ui.scenes.home_seats import caption
 from game.ui.stage import Piece
 from game.ui.told_rules import rules_of
@@ -73,32 +73,20 @@ def _maker(kit: Kit, box: Rect, home: "Home") -> Piece:
 def _list(kit: Kit, line: Rect, home: "Home", rows: Rows) -> list[Piece]:
     """The rows from `line` downwards, each as high as it is apart from the next."""
     tables = list(home.desk.services.playable.values())
-    first = 1 if rows.above else 0
 
     def at(number: int) -> Rect:
         return Rect(line.x, line.y + number * line.h, line.w, line.h - kit.look.px(2))
 
-    pieces = [_more(kit, at(0), home, rows, -1)] if rows.above else []
-    for number, row in enumerate(rows.shown, first):
-        pieces += _table(kit, at(number), home, tables[row])
-    if rows.below:
-        pieces.append(_more(kit, at(first + len(rows.shown)), home, rows, 1))
-    return pieces
+    def row(at: Rect, number: int) -> list[Piece]:
+        return _table(kit, at, home, tables[number])
 
-
-def _more(kit: Kit, rect: Rect, home: "Home", rows: Rows, way: int) -> Piece:
-    id_, icon = ("tables/below", "down") if way > 0 else ("tables/above", "up")
-    words = kit.words("home.more_tables", n=rows.below if way > 0 else rows.above)
-
-    def press() -> None:
-        top = rows.turned(way)
+    def show(top: int) -> None:
         home.show_tables(top)
-        after = Rows(rows.count, rows.fits, top)
-        if not (after.below if way > 0 else after.above):  # the line itself is gone
-            last = after.shown[-1] if way > 0 else 0
-            home.desk.focus(f"table/{list(home.desk.services.playable)[last]}")
+        after, is_down = Rows(rows.count, rows.fits, top), top > rows.first
+        if not (after.below if is_down else after.above):  # the line that was pressed is gone
+            home.desk.focus(f"table/{tables[after.shown[-1] if is_down else 0].id}")
 
-    return more_row(kit, id_, rect, words, icon, press)
+    return row_pieces(kit, "tables", rows, at, row, "home.more_tables", show)
 
 
 def _table(kit: Kit, rect: Rect, home: "Home", table: Table) -> list[Piece]:

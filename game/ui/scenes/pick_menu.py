@@ -7,7 +7,7 @@ from functools import partial
 from game.ui.kit import Kit
 from game.ui.lettering import cut_to, text_width
 from game.ui.look import Rect, Size, Weight
-from game.ui.rows import Rows, more_row
+from game.ui.rows import Rows, row_pieces
 from game.ui.scene import Scene
 from game.ui.stage import Piece
 
@@ -83,14 +83,10 @@ class PickMenu(Scene):
         def at(place: int) -> Rect:
             return Rect(line.x, line.y + place * px(_ROW), line.w, line.h)
 
-        first = 1 if rows.above else 0
-        if rows.above:
-            pieces.append(self._more(kit, at(0), rows, -1))
-        for place, number in enumerate(rows.shown, first):
-            pieces.append(self._row(kit, at(place), self._choices[number]))
-        if rows.below:
-            pieces.append(self._more(kit, at(first + len(rows.shown)), rows, 1))
-        return pieces
+        def row(rect: Rect, number: int) -> list[Piece]:
+            return [self._row(kit, rect, self._choices[number])]
+
+        return pieces + row_pieces(kit, "menu", rows, at, row, "pick.more", self._show)
 
     def _rows(self) -> Rows:
         """As many as fit; at first so that what is chosen is in sight."""
@@ -113,14 +109,8 @@ class PickMenu(Scene):
             partial(self._pick, choice.id),
         )  # fmt: skip
 
-    def _more(self, kit: Kit, rect: Rect, rows: Rows, way: int) -> Piece:
-        id_, icon = ("menu/below", "down") if way > 0 else ("menu/above", "up")
-        words = kit.words("pick.more", n=rows.below if way > 0 else rows.above)
-
-        def press() -> None:
-            self._top = rows.turned(way)
-
-        return more_row(kit, id_, rect, words, icon, press)
+    def _show(self, top: int) -> None:
+        self._top = top
 
     def _pick(self, choice: str) -> None:
         self.desk.close(self)

@@ -221,17 +221,10 @@ class Statistics(HistoryPart):
         """Page keys turn the pages of the first long list, Home and End go to its ends."""
         lists = list_rows(self.desk.look, self).items()
         name, rows = next(((n, r) for n, (_, r) in lists if not r.is_whole), ("", Rows(0, 1)))
-        if not name:
+        top = rows.after_key(event.key)
+        if not name or top is None:
             return False
-        keys: dict[int, Callable[[], int]] = {
-            pygame.K_PAGEUP: lambda: rows.turned(-1),
-            pygame.K_PAGEDOWN: lambda: rows.turned(1),
-            pygame.K_HOME: lambda: 0,
-            pygame.K_END: lambda: rows.count,
-        }
-        if event.key not in keys:
-            return False
-        self.show_rows(name, keys[event.key]())
+        self.show_rows(name, top)
         return True
 
     def _look_back(self, dt_s: float) -> bool:

@@ -13,7 +13,7 @@ from game.ui.kit import Kit
 from game.ui.lettering import cut_to, text_block_height, text_width
 from game.ui.look import Look, Rect, Size, Weight
 from game.ui.nodes import Action, Node, Role
-from game.ui.rows import Rows, more_row
+from game.ui.rows import Rows, row_pieces
 from game.ui.stage import Piece
 from game.ui.told_figures import above_told, mean_told, opponent_told, won_told
 from game.ui.told_numbers import grouped, percent
@@ -147,16 +147,10 @@ def _list(
         y = rect.y + px(_HEAD) + place * px(_ROW)
         return Rect(rect.x - px(8), y, rect.w + px(16), px(_ROW) - px(2))
 
-    first = 1 if rows.above else 0
-    if rows.above:
-        pieces.append(_more(kit, id_, at(0), rows, -1, page))
-    pieces += [
-        _row(kit, at(place), rect.x, name_w, rights, line)
-        for place, line in enumerate(lines, first)
-    ]
-    if rows.below:
-        pieces.append(_more(kit, id_, at(first + len(lines)), rows, 1, page))
-    return pieces
+    def row(at: Rect, number: int) -> list[Piece]:
+        return [_row(kit, at, rect.x, name_w, rights, lines[number - rows.first])]
+
+    return pieces + row_pieces(kit, id_, rows, at, row, "pick.more", partial(page.show_rows, id_))
 
 
 def _columns(look: Look, rect: Rect, heads: Sequence[str]) -> tuple[int, list[int]]:
@@ -195,12 +189,3 @@ def _row(kit: Kit, rect: Rect, left: int, name_w: int, rights: Sequence[int], li
 
     node = Node(line.id, Role.RADIO, line.told, rect, (Action.PRESS,), is_checked=line.is_chosen)
     return kit.custom(node, (line.name, line.cells, line.is_chosen, hot), draw, line.press)
-
-
-def _more(kit: Kit, id_: str, rect: Rect, rows: Rows, way: int, page: Statistics) -> Piece:
-    below = way > 0
-    words = kit.words("pick.more", n=rows.below if below else rows.above)
-    return more_row(
-        kit, f"{id_}/{'below' if below else 'above'}", rect, words, "down" if below else "up",
-        lambda: page.show_rows(id_, rows.turned(way)),
-    )  # fmt: skip
