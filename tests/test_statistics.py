@@ -105,6 +105,16 @@ def test_large_numbers_are_those_of_the_figures(app):
     assert scene.table == SHORT
 
 
+def test_the_page_of_the_matches_has_the_same_numbers(app):
+    app.scene.show_table(digest_of(SHORT))
+    settled(app)
+    assert app.scene.figures.record.shared  # which count half
+    told = {name: app.node(f"figure/{name}").label for name in ("matches", "won", "mean", "best")}
+    app.click("part/matches")
+    app.frames(2)
+    assert {name: app.node(f"figure/{name}").label for name in told} == told
+
+
 def test_every_chart_is_told_in_words(app):
     pick(app, "table", "short")
     perfect = app.scene.perfect

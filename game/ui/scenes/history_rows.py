@@ -6,14 +6,16 @@ from dataclasses import dataclass
 from functools import partial
 from typing import TYPE_CHECKING
 
-from game.history.ended import EndedMatch, EndedSeat
+from game.history.ended import EndedMatch
+from game.history.figures import Outcome, Play, figures, plays_of
 from game.ui.canvas import Canvas
 from game.ui.kit import Kit
 from game.ui.lettering import cut_to, text_width
 from game.ui.look import Rect, Size, Weight, mix
 from game.ui.nodes import Action, Node, Role
 from game.ui.stage import Piece
-from game.ui.told_numbers import NONE, percent, signed, signed_whole
+from game.ui.told_figures import mean_told
+from game.ui.told_numbers import NONE, grouped, percent, signed, signed_whole
 from game.ui.told_when import when_ended
 
 if TYPE_CHECKING:
@@ -25,6 +27,7 @@ _LUCK_PTS = 50.0  # a bar of the luck is full length
 _LUCK = 118  # design units of the column
 _BAR = 34  # of half a bar
 _LUCK_FROM = 480  # design units of a list with room for it
+_OUTCOMES = {Outcome.WON: "won", Outcome.SHARED: "tied", Outcome.LOST: "lost"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,7 +49,7 @@ class Columns:
         samples = [when_ended(words, page.now.isoformat(), page.now), "2026-09-30",
                    words("when.yesterday", time="23:59")]  # fmt: skip
         wide = max(text_width(kit.look, sample, Size.ROW) for sample in samples)
-        outcomes = [words(f"history.{key}") for key in ("won", "lost", "tied")]
+        outcomes = [words(f"history.{key}") for key in _OUTCOMES.values()]
         ends = max(text_width(kit.look, word, Size.ROW, Weight.BOLD) for word in outcomes)
         result_w = text_width(kit.look, "000 – 000", Size.POINTS, Weight.BOLD)
         seal = rect.right - px(14)
@@ -82,13 +85,13 @@ def match_row(kit: Kit, rect: Rect, at: Columns, page: History, match: EndedMatc
     palette = look.palette
     id_ = f"match/{match.id}"
     hot = kit.touch.hover == id_
-    seat = own_seat(match, page.seen.person)
-    own = match.seats[seat]
+    play = own_play(match, page.seen.person)
+    own = play.seat
     when = when_ended(words, match.ended, page.now)
-    against = against_told(words, match, seat)
+    against = against_told(words, play)
     table = words.table(match.table_id, match.table_name)
-    outcome, has_won = outcome_told(words, match, seat)
-    result = result_told(match, seat)
+    outcome, has_won = outcome_told(words, play)
+    result = result_told(play)
     cells = (
         _Cell(at.when, when, words("history.imported") if match.is_imported else "", is_dim=True),
         _Cell(
@@ -119,7 +122,7 @@ def match_row(kit: Kit, rect: Rect, at: Columns, page: History, match: EndedMatc
         if kit.touch.focus == id_:
             canvas.ring(rect.grown(-px(2)), px(8))
 
-    spoken = spoken_row(words, match, seat, [when, against, table, outcome, result])
+    spoken = spoken_row(words, play, [when, against, table, outcome, result])
     tip = "" if cells[1].text == against else against
     node = Node(id_, Role.BUTTON, spoken, rect, (Action.PRESS,), tip=tip)
     key = (cells, outcome, own.luck, at, hot)
@@ -213,75 +216,64 @@ def _draw_luck(canvas: Canvas, left: int, y: float, luck: float | None) -> None:
 def figures_told(words: Words, seen: Seen) -> list[tuple[str, str, str]]:
     """The large numbers above the list, each its id, value and name.
 
-    Totals are averaged only where all are of one table: others don't compare.
+    All but the first tell of the person's own plays, as the statistics do. Totals are averaged
+    only where all are of one table: others don't compare.
     """
-    matches = seen.matches
-    own = [(match, own_seat(match, seen.person)) for match in matches]
-    shared = [(m, seat) for m, seat in own if len(m.seats) > 1 and not m.is_of_bots]
-    won = sum(seat in match.winners for match, seat in shared)
+    found = figures(plays_of(seen.matches, seen.person))
+    share = found.record.share if found else None
     told = [
-        ("matches", str(len(matches)), words("history.matches", n=len(matches))),
-        ("won", percent(won / len(shared) if shared else None), words("history.won_share")),
+        ("matches", grouped(len(seen.matches)), words("history.matches", n=len(seen.matches))),
+        ("won", percent(share), words("history.won_share")),
     ]
-    tables = len({match.table_digest for match in matches})
-    if tables == 1:
-        totals = [m.seats[seat].total for m, seat in own if not m.is_of_bots]
-        totals += [seat.total for match in matches if match.is_of_bots for seat in match.seats]
+    tables = len({match.table_digest for match in seen.matches})
+    if found and tables == 1:
         return [
             *told,
-            ("mean", f"{sum(totals) / len(totals):.1f}", words("history.mean")),
-            ("best", str(max(totals)), words("history.best")),
+            ("mean", mean_told(found.totals.mean), words("history.mean")),
+            ("best", f"{found.totals.most:g}", words("history.best")),
         ]
-    hinted = sum(match.seats[seat].hints > 0 for match, seat in own)
     return [
         *told,
         ("tables", str(tables), words("history.tables")),
-        ("hinted", str(hinted), words("history.hinted")),
+        ("hinted", grouped(found.hinted if found else 0), words("history.hinted")),
     ]
 
 
-def own_seat(match: EndedMatch, person: str) -> int:
-    """The first seat of that person; the first seat where they did not play."""
-    seats = [n for n, seat in enumerate(match.seats) if seat.is_human and seat.name == person]
-    return seats[0] if seats else 0
+def own_play(match: EndedMatch, person: str) -> Play:
+    """What the person made of it, on their first seat; the first seat where they did not play."""
+    seats = enumerate(match.seats)
+    return Play(match, next((n for n, s in seats if s.is_human and s.name == person), 0))
 
 
-def rivals_of(match: EndedMatch, seat: int) -> tuple[EndedSeat, ...]:
-    """Everybody else at the table."""
-    return (*match.seats[:seat], *match.seats[seat + 1 :])
-
-
-def against_told(words: Words, match: EndedMatch, seat: int) -> str:
+def against_told(words: Words, play: Play) -> str:
     """Against whom it was played; of a match of bots alone, who played."""
-    rivals = match.seats if match.is_of_bots else rivals_of(match, seat)
+    match = play.match
+    others = match.seats if match.is_of_bots else tuple(seat for _, seat in play.others)
     if match.day is not None:
         return words("history.of_day", date=match.day)
-    return ", ".join(rival.name for rival in rivals) or words("history.alone")
+    return ", ".join(seat.name for seat in others) or words("history.alone")
 
 
-def outcome_told(words: Words, match: EndedMatch, seat: int) -> tuple[str, bool]:
-    """Whether that seat won, in a word, and as truth.
+def outcome_told(words: Words, play: Play) -> tuple[str, bool]:
+    """Whether the play was won, in a word, and as truth.
 
-    There is no word for a match alone, given up, or of bots alone.
+    There is no word for one alone, given up, or of bots alone.
     """
-    if not match.is_finished or len(match.seats) == 1 or match.is_of_bots:
+    match = play.match
+    if not match.is_finished or match.is_of_bots or play.outcome is Outcome.ALONE:
         return "", False
-    if seat not in match.winners:
-        return words("history.lost"), False
-    return (
-        (words("history.won"), True) if len(match.winners) == 1 else (words("history.tied"), True)
-    )
+    return words(f"history.{_OUTCOMES[play.outcome]}"), play.outcome is not Outcome.LOST
 
 
-def result_told(match: EndedMatch, seat: int) -> str:
-    """The seat's total and the best of the others."""
-    own, rivals = match.seats[seat].total, rivals_of(match, seat)
-    return f"{own} – {max(rival.total for rival in rivals)}" if rivals else str(own)
+def result_told(play: Play) -> str:
+    """The total and the best of the others."""
+    own, others = play.seat.total, [seat.total for _, seat in play.others]
+    return f"{own} – {max(others)}" if others else str(own)
 
 
-def spoken_row(words: Words, match: EndedMatch, seat: int, parts: list[str]) -> str:
+def spoken_row(words: Words, play: Play, parts: list[str]) -> str:
     """The row as it is read aloud, with what is only drawn."""
-    luck, hints = match.seats[seat].luck, match.seats[seat].hints
+    match, luck, hints = play.match, play.seat.luck, play.seat.hints
     more = [] if luck is None else [words("history.spoken_luck", points=signed(luck))]
     if hints:
         more.append(words("history.hints", n=hints))
