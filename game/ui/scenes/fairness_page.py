@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import partial
 from typing import TYPE_CHECKING, Protocol
 
 from game.ui.kit import Kit
-from game.ui.lettering import cut_to, text_block_height, text_width
+from game.ui.lettering import text_block_height
 from game.ui.look import Rect, Size, Weight
 from game.ui.scenes.fairness_seal import explain_seal, seal_pieces
 from game.ui.scenes.fairness_view import Shows, explain, lots_pieces
 from game.ui.scenes.history_tabs import part_switch
 from game.ui.scenes.list_page import TITLE, Column, ListPlan
 from game.ui.scenes.pages import page_pieces, tabs
+from game.ui.scenes.pick_menu import Pick, pick_buttons
 from game.ui.stage import Piece
 from game.ui.told_fairness import group_named, left_out_told
 from game.ui.told_numbers import percent
@@ -23,7 +23,6 @@ if TYPE_CHECKING:
 
 LEFT = 0.56  # of the width, as on the page of the matches
 _PICKS = 38  # design units
-_ARROW = 46  # beside the words of a button that drops down
 
 
 class Picking(Protocol):
@@ -75,15 +74,9 @@ def pick_pieces(
     )  # fmt: skip
     if not name:
         return switch
-    room = switch[0].rect.x - rect.x - px(12)
-    label = cut_to(kit.look, name, room - px(_ARROW), Size.ROW, Weight.BOLD)
-    wide = text_width(kit.look, label, Size.ROW, Weight.BOLD) + px(_ARROW)
-    at = Rect(rect.x, rect.y, min(room, wide), px(_PICKS))
-    pick = kit.button(
-        "pick_group", at, label, partial(page.pick_group, at), icon="down", size=Size.ROW,
-        spoken=f"{words('fairness.whose')}: {name}",
-    )  # fmt: skip
-    return [pick, *switch]
+    at = Rect(rect.x, rect.y, switch[0].rect.x - rect.x - px(12), px(_PICKS))
+    pick = Pick("group", name, words("fairness.whose"), page.pick_group)
+    return [*pick_buttons(kit, at, [pick]), *switch]
 
 
 def _body(kit: Kit, rect: Rect, page: Fairness) -> list[Piece]:

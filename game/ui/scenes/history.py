@@ -22,7 +22,7 @@ from game.ui.look import Rect
 from game.ui.rows import Rows
 from game.ui.scenes.history_page import HistoryPlan, history_pieces
 from game.ui.scenes.history_rows import figures_told
-from game.ui.scenes.history_tabs import HistoryPart, Seen, person_told
+from game.ui.scenes.history_tabs import HistoryPart, Seen
 from game.ui.scenes.looking_back import LookingBack
 from game.ui.scenes.opening import choose_match_file
 from game.ui.scenes.pick_menu import Choice, PickMenu
@@ -165,34 +165,14 @@ class History(HistoryPart):
         """Show the list from that row on."""
         self.top = top
 
-    def pick_table(self, below: Rect) -> None:
-        """Choose whose table's matches are shown."""
-        words = self.desk.words
-        choices = [Choice("", words("history.all_tables"))]
-        choices += [
-            Choice(digest, words.table(table_id, name))
-            for digest, (table_id, name) in self.seen.tables.items()
-        ]
-
-        def chosen(digest: str) -> None:
-            self.seen, self.top = self.seen.on_table(digest or None), 0
-
-        self.desk.open(PickMenu(below, choices, self.seen.table or "", chosen))
+    def look_at(self, seen: Seen) -> None:
+        """Show other matches, from the first on."""
+        self.seen, self.top = seen, 0
 
     def pick_kept(self, below: Rect) -> None:
         """Choose which matches are listed."""
         choices = [Choice(kept, self.desk.words(f"history.kept.{kept}")) for kept in self.kinds]
         self.desk.open(PickMenu(below, choices, self.kept, self.show))
-
-    def pick_person(self, below: Rect) -> None:
-        """Choose whose matches are shown."""
-
-        def chosen(person: str) -> None:
-            self.seen, self.top = self.seen.of_person(person), 0
-
-        words = self.desk.words
-        choices = [Choice(person, person_told(words, person)) for person in self.seen.people]
-        self.desk.open(PickMenu(below, choices, self.seen.person, chosen))
 
     def open_match(self, listed: EndedMatch) -> None:
         """Show a match that is over."""

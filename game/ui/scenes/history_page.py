@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import dataclass
-from functools import partial
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from game.ui.button_paint import ButtonKind
 from game.ui.kit import Kit
@@ -14,9 +12,10 @@ from game.ui.look import Look, Rect, Size, Weight
 from game.ui.rows import row_pieces
 from game.ui.scenes.fairness_chart import fairness_summary
 from game.ui.scenes.history_rows import Columns, head_pieces, match_row, unfinished_row
-from game.ui.scenes.history_tabs import part_head, person_told
+from game.ui.scenes.history_tabs import part_head
 from game.ui.scenes.list_page import ListPlan
 from game.ui.scenes.pages import page_pieces, tabs
+from game.ui.scenes.pick_menu import Pick, pick_buttons
 from game.ui.stage import Piece
 
 if TYPE_CHECKING:
@@ -27,7 +26,6 @@ _ROW = 42  # design units
 _HEAD = 30
 _PICKS = 38
 _FIGURES = 74
-_ARROW = 46  # beside the words of a button that drops down
 _SEAL_FOOT, _SEAL_TITLE, _SEAL_STEPS = 74, 76, 86  # parts of the box about the seal
 _LEAST_CHART = 300  # what the dice need above it
 _ROOMY = 480  # width of the list in which every choice has a switch of its own
@@ -80,53 +78,25 @@ def history_pieces(kit: Kit, page: History) -> list[Piece]:
 
 def _picks(kit: Kit, rect: Rect, page: History) -> list[Piece]:
     """Person and table at the left, and which matches at the right."""
-    px, words, seen = kit.look.px, kit.words, page.seen
+    px, words = kit.look.px, kit.words
     is_tight = rect.w < px(_ROOMY)
     options = [(kept, words(f"history.kept.{kept}")) for kept in page.kinds]
     switch = kit.segmented(
         "kept", rect.right, rect.centre[1], words("history.which"), options, page.kept, page.show,
     ) if len(options) > 1 and not is_tight else []  # fmt: skip
-    picks = []
-    if len(seen.people) > 1:
-        person = person_told(words, seen.person)
-        picks.append(_Pick("person", person, words("history.person"), page.pick_person))
-    if len(seen.tables) > 1:
-        table = seen.tables.get(seen.table or "")
-        shown = words.table(*table) if table else words("history.all_tables")
-        picks.append(_Pick("table", shown, words("history.table"), page.pick_table))
+    picks = page.picks
     if len(options) > 1 and is_tight:
         shown = words(f"history.kept.{page.kept}")
-        picks.append(_Pick("kept", shown, words("history.which"), page.pick_kept))
+        picks.append(Pick("kept", shown, words("history.which"), page.pick_kept))
     right = switch[0].rect.x - px(12) if switch else rect.right
-    csv = Rect(right - rect.h, rect.y, rect.h, rect.h)
-    pieces, x = [], rect.x
-    for left, pick in zip(range(len(picks), 0, -1), picks, strict=True):
-        most = (csv.x - x - px(8) * left) // left
-        label = cut_to(kit.look, pick.shown, most - px(_ARROW), Size.ROW, Weight.BOLD)
-        wide = min(most, text_width(kit.look, label, Size.ROW, Weight.BOLD) + px(_ARROW))
-        at = Rect(x, rect.y, wide, rect.h)
-        pieces.append(
-            kit.button(
-                f"pick_{pick.id}", at, label, partial(pick.press, at), icon="down", size=Size.ROW,
-                spoken=f"{pick.told}: {pick.shown}",
-            )
-        )  # fmt: skip
-        x += wide + px(8)
-    if seen.listing.matches:
-        at = csv._replace(x=x)
+    pieces = pick_buttons(kit, rect._replace(w=right - rect.h - px(8) - rect.x), picks)
+    if page.seen.listing.matches:
+        x = max((piece.node.rect.right + px(8) for piece in pieces if piece.node), default=rect.x)
+        at = Rect(x, rect.y, rect.h, rect.h)
         pieces.append(
             kit.quiet_icon("csv", at, "export", words("history.export_csv"), page.export_csv)
         )
     return [*pieces, *switch]
-
-
-class _Pick(NamedTuple):
-    """A button that drops down a list to choose from."""
-
-    id: str
-    shown: str
-    told: str
-    press: Callable[[Rect], None]
 
 
 # -- figures

@@ -13,6 +13,7 @@ from game.ui.lettering import text_width
 from game.ui.look import Rect, Size, Weight
 from game.ui.scenes.list_page import TITLE
 from game.ui.scenes.menu_page import MenuPage, own_name
+from game.ui.scenes.pick_menu import Choice, Pick, PickMenu
 from game.ui.stage import Piece
 
 if TYPE_CHECKING:
@@ -109,6 +110,47 @@ class HistoryPart(MenuPage):
 
     def __init__(self, seen: Seen) -> None:
         self.seen = seen
+
+    def look_at(self, seen: Seen) -> None:
+        """Show other matches."""
+        self.seen = seen
+
+    @property
+    def picks(self) -> list[Pick]:
+        """Whose matches and on which table, as far as there is anything to choose."""
+        words, seen, found = self.desk.words, self.seen, list[Pick]()
+        if len(seen.people) > 1:
+            person = person_told(words, seen.person)
+            found.append(Pick("person", person, words("history.person"), self.pick_person))
+        if len(seen.tables) > 1:
+            table = seen.tables.get(seen.table or "")
+            shown = words.table(*table) if table else words("history.all_tables")
+            found.append(Pick("table", shown, words("history.table"), self.pick_table))
+        return found
+
+    def pick_person(self, below: Rect) -> None:
+        """Choose whose matches are shown."""
+        words = self.desk.words
+        choices = [Choice(person, person_told(words, person)) for person in self.seen.people]
+        self.desk.open(PickMenu(below, choices, self.seen.person, self.show_person))
+
+    def pick_table(self, below: Rect) -> None:
+        """Choose a table, or all."""
+        words = self.desk.words
+        choices = [Choice("", words("history.all_tables"))]
+        choices += [
+            Choice(digest, words.table(table_id, name))
+            for digest, (table_id, name) in self.seen.tables.items()
+        ]
+        self.desk.open(PickMenu(below, choices, self.seen.table or "", self.show_table))
+
+    def show_person(self, person: str) -> None:
+        """Show somebody else's matches."""
+        self.look_at(self.seen.of_person(person))
+
+    def show_table(self, digest: str) -> None:
+        """Show the matches on another table; on all of them if it is empty."""
+        self.look_at(self.seen.on_table(digest or None))
 
     def first_focus(self) -> str | None:
         """The tab of the part that is shown."""

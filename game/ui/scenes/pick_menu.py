@@ -1,8 +1,9 @@
-"""A list to choose from that drops down from a control."""
+"""Choosing from a list that drops down from a button: the buttons, and the list."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import partial
+from typing import NamedTuple
 
 from game.ui.kit import Kit
 from game.ui.lettering import cut_to, text_width
@@ -13,6 +14,36 @@ from game.ui.stage import Piece
 
 _ROW = 40  # design units
 _NARROW, _WIDE = 200, 420
+_BESIDE = 50  # of a button, beside its words
+_GAP = 8  # between two buttons
+
+
+class Pick(NamedTuple):
+    """A button that drops down a list; `press` is told where the button is."""
+
+    id: str
+    shown: str  # what is chosen now
+    told: str  # what there is to choose
+    press: Callable[[Rect], None]
+
+
+def pick_buttons(kit: Kit, rect: Rect, picks: Sequence[Pick]) -> list[Piece]:
+    """The buttons side by side from the left, each as wide as its words if there is room."""
+    px, look = kit.look.px, kit.look
+    pieces, x = [], rect.x
+    for left, pick in zip(range(len(picks), 0, -1), picks, strict=True):
+        most = (rect.right - x - px(_GAP) * (left - 1)) // left
+        label = cut_to(look, pick.shown, most - px(_BESIDE), Size.ROW, Weight.BOLD)
+        wide = min(most, text_width(look, label, Size.ROW, Weight.BOLD) + px(_BESIDE))
+        at = Rect(x, rect.y, wide, rect.h)
+        pieces.append(
+            kit.button(
+                f"pick_{pick.id}", at, label, partial(pick.press, at), icon="down", size=Size.ROW,
+                spoken=f"{pick.told}: {pick.shown}",
+            )
+        )  # fmt: skip
+        x += wide + px(_GAP)
+    return pieces
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,9 +10,9 @@ import pygame
 
 from game.store import StoreError
 from game.ui.rows import Rows
-from game.ui.scenes.history_tabs import HistoryPart, Seen, person_told
+from game.ui.scenes.history_tabs import HistoryPart, Seen
 from game.ui.scenes.looking_back import LookingBack
-from game.ui.scenes.pick_menu import Choice, PickMenu
+from game.ui.scenes.pick_menu import Choice, Pick, PickMenu
 from game.ui.scenes.statistics_data import Boxes, Looked, Perfect
 from game.ui.scenes.statistics_page import list_rows, statistics_pieces
 from game.ui.told_figures import opponent_told
@@ -139,32 +139,18 @@ class Statistics(HistoryPart):
         return self.looked.keep(name, (self.looked.whose, id(self.perfect), key), make)
 
     @property
-    def picks(self) -> tuple[str, ...]:
-        """What there is to choose: whose matches, on which table, against whom."""
-        there = {
-            "person": len(self.looked.people),
-            "table": len(self.looked.played_tables),
-            "opponent": len(self.looked.opponents),
-        }
-        return tuple(name for name, count in there.items() if count > 1)
+    def picks(self) -> list[Pick]:
+        """Whose matches, on which table and against whom, as far as there is anything to choose."""
+        if len(self.looked.opponents) < 2:
+            return super().picks
+        words = self.desk.words
+        shown = opponent_told(words, self.looked.opponent)
+        return [
+            *super().picks,
+            Pick("opponent", shown, words("statistics.against"), self.pick_opponent),
+        ]
 
     # -- what the player does
-
-    def pick_person(self, below: Rect) -> None:
-        """Choose whose matches are looked at."""
-        words = self.desk.words
-        choices = [Choice(person, person_told(words, person)) for person in self.looked.people]
-        self.desk.open(PickMenu(below, choices, self.seen.person, self.show_person))
-
-    def pick_table(self, below: Rect) -> None:
-        """Choose a table, or all."""
-        words = self.desk.words
-        choices = [Choice("", words("history.all_tables"))]
-        choices += [
-            Choice(digest, words.table(table_id, name))
-            for digest, (table_id, name) in self.looked.played_tables.items()
-        ]
-        self.desk.open(PickMenu(below, choices, self.seen.table or "", self.show_table))
 
     def pick_opponent(self, below: Rect) -> None:
         """Choose against whom, or everybody."""
@@ -181,13 +167,10 @@ class Statistics(HistoryPart):
 
         self.desk.open(PickMenu(below, choices, current, chosen))
 
-    def show_person(self, person: str) -> None:
-        """Look at somebody else's matches."""
-        self._look_at(self.seen.of_person(person))
-
-    def show_table(self, digest: str) -> None:
-        """Look at another table; at all of them if it is empty."""
-        self._look_at(self.seen.on_table(digest or None))
+    def look_at(self, seen: Seen) -> None:
+        """Show other matches; the opponent stays if it is met there too."""
+        self.seen, self.box, self.tops = seen, None, {}
+        self.looked.look_at(seen)
 
     def show_opponent(self, opponent: Opponent | None) -> None:
         """Look at the matches against that opponent; against everybody if None."""
@@ -234,7 +217,7 @@ class Statistics(HistoryPart):
         """
         if self._looked_back_on == self.looked.whose:
             return False
-        found = self._looking_back.update(self.looked.matches)
+        found = self._looking_back.update(self.seen.matches)
         if found is not None:
             self._unseen = (self._unseen or self.seen.listing).with_luck(*found)
         is_last = found is None and not self._looking_back.is_at_it
@@ -246,7 +229,3 @@ class Statistics(HistoryPart):
                 self._unseen, self._unseen_s = None, 0.0
         self._looked_back_on = self.looked.whose if is_last else None
         return not is_last
-
-    def _look_at(self, seen: Seen) -> None:
-        self.seen, self.box, self.tops = seen, None, {}
-        self.looked.look_at(seen)

@@ -27,7 +27,7 @@ from game.solve.values import digest_of
 from game.store import StoreError
 
 if TYPE_CHECKING:
-    from game.history.ended import EndedMatch, MatchDetail
+    from game.history.ended import MatchDetail
     from game.rules.table import Table
     from game.session.brains import Thought
     from game.solve.perfect import PerfectPlay
@@ -60,24 +60,11 @@ class Looked:
         return (self._lists, self.seen.person, self.seen.table)
 
     @property
-    def people(self) -> tuple[str, ...]:
-        """Everybody who played, who played most first."""
-        return self.keep("people", self._lists, lambda: self.seen.people)
-
-    @property
-    def played_tables(self) -> dict[str, tuple[str, str]]:
-        """Id and own name of every table that was played, by its digest."""
-        return self.keep("played", self._lists, lambda: self.seen.tables)
-
-    @property
-    def matches(self) -> tuple[EndedMatch, ...]:
-        """The finished matches of the person on the table that was chosen."""
-        return self.keep("matches", self._on_table, lambda: self.seen.matches)
-
-    @property
     def all_plays(self) -> tuple[Play, ...]:
         """The person's plays on the table that was chosen, the first first."""
-        return self.keep("all", self._on_table, lambda: plays_of(self.matches, self.seen.person))
+        return self.keep(
+            "all", self._on_table, lambda: plays_of(self.seen.matches, self.seen.person)
+        )
 
     @property
     def plays(self) -> tuple[Play, ...]:
@@ -116,7 +103,7 @@ class Looked:
     def left_out(self) -> int:
         """Seats that do not count, as a bot stood in."""
         return self.keep(
-            "left_out", self._on_table, lambda: stood_in(self.matches, self.seen.person)
+            "left_out", self._on_table, lambda: stood_in(self.seen.matches, self.seen.person)
         )
 
     def look_at(self, seen: Seen) -> None:

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import dataclass
-from functools import partial
 from typing import TYPE_CHECKING
 
 from game.ui.button_paint import ButtonKind
@@ -12,9 +10,10 @@ from game.ui.kit import Kit
 from game.ui.lettering import cut_to, text_block_height, text_width
 from game.ui.look import Look, Rect, Size, Weight
 from game.ui.rows import Rows
-from game.ui.scenes.history_tabs import part_switch, person_told
+from game.ui.scenes.history_tabs import part_switch
 from game.ui.scenes.list_page import TITLE, ListPlan
 from game.ui.scenes.pages import page_pieces, tabs
+from game.ui.scenes.pick_menu import pick_buttons
 from game.ui.scenes.statistics_box_chart import box_chart
 from game.ui.scenes.statistics_boxes import box_pieces
 from game.ui.scenes.statistics_lists import opponent_pieces, rows_that_fit, table_pieces
@@ -26,7 +25,6 @@ from game.ui.told_figures import (
     error_told,
     mean_told,
     notes_told,
-    opponent_told,
     range_told,
     won_told,
 )
@@ -38,7 +36,6 @@ if TYPE_CHECKING:
 _LEFT = 0.56  # of the width, as on the page of the matches
 _TALL = 540  # design units of a panel; lower ones leave less room between things
 _PICKS, _NOTE, _FIGURE = 38, 22, 30
-_ARROW = 56  # of a button that opens a list, beside its words
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,7 +98,7 @@ def statistics_pieces(kit: Kit, page: Statistics) -> list[Piece]:
         kit.text("title", kit.words("statistics.title"), panels.list.x, plan.head_y, TITLE,
                  weight=Weight.TITLE),
         *part_switch(kit, page, panels.list.right, plan.head_y),
-        *_picks(kit, plan.picks, page),
+        *pick_buttons(kit, plan.picks, page.picks),
     ]  # fmt: skip
     if page.figures is None:
         return [*pieces, *_nothing(kit, plan, page)]
@@ -142,43 +139,6 @@ def _nothing(kit: Kit, plan: StatisticsPlan, page: Statistics) -> list[Piece]:
                  Size.CARD_TITLE, weight=Weight.TITLE),
         kit.paragraph("promise", words("statistics.promise"), promise),
     ]  # fmt: skip
-
-
-# -- whose
-
-
-def _picks(kit: Kit, rect: Rect, page: Statistics) -> list[Piece]:
-    """Person, table and opponent, as far as there is anything to choose."""
-    px, words, seen = kit.look.px, kit.words, page.seen
-    table = page.looked.played_tables.get(seen.table or "")
-    told_of: dict[str, tuple[str, str, Callable[[Rect], None]]] = {
-        "person": (person_told(words, seen.person), words("history.person"), page.pick_person),
-        "table": (
-            words.table(*table) if table else words("history.all_tables"),
-            words("history.table"),
-            page.pick_table,
-        ),
-        "opponent": (
-            opponent_told(words, page.looked.opponent),
-            words("statistics.against"),
-            page.pick_opponent,
-        ),
-    }
-    pieces, x = [], rect.x
-    for left, id_ in zip(range(len(page.picks), 0, -1), page.picks, strict=True):
-        shown, told, press = told_of[id_]
-        most = (rect.right - x - px(8) * (left - 1)) // left
-        label = cut_to(kit.look, shown, most - px(_ARROW), Size.ROW, Weight.BOLD)
-        wide = min(most, text_width(kit.look, label, Size.ROW, Weight.BOLD) + px(_ARROW))
-        at = Rect(x, rect.y, wide, rect.h)
-        pieces.append(
-            kit.button(
-                f"pick_{id_}", at, label, partial(press, at), icon="down", size=Size.ROW,
-                spoken=f"{told}: {shown}",
-            )
-        )  # fmt: skip
-        x += wide + px(8)
-    return pieces
 
 
 # -- figures
