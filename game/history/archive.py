@@ -5,6 +5,7 @@ import time
 from collections import deque
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from functools import cached_property
 
 from game.history.ended import (
     EndedMatch,
@@ -49,17 +50,25 @@ class HadAlready(ValueError):
         self.number = number
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, eq=False)
 class Listing:
-    """All matches that are over, the last one first, and how many are not listed yet."""
+    """All matches that are over, the last one first, and the numbers of those not listed yet.
+
+    A listing equals only itself: ten thousand matches are not compared.
+    """
 
     matches: tuple[EndedMatch, ...]
     unlisted: tuple[int, ...] = ()
 
-    @property
+    @cached_property
     def finished(self) -> tuple[EndedMatch, ...]:
         """Those that were played to their end: all that count."""
         return tuple(match for match in self.matches if match.is_finished)
+
+    @cached_property
+    def sealed(self) -> int:
+        """Of how many of them the dice were sealed."""
+        return sum(bool(match.commitment) for match in self.finished)
 
     def with_luck(self, number: int, luck_and_loss: Sequence[tuple[float, float]]) -> "Listing":
         """The same after somebody has looked back on the match of that number."""

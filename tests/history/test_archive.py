@@ -79,7 +79,7 @@ def test_matches_of_an_earlier_version_are_summed_up_later(tmp_path):
     assert found.matches == ()
     assert set(found.unlisted) == {match.id for match in before.matches}
     assert archive.sum_up_for(store, found.unlisted, 60.0) == ()
-    assert archive.listing(store) == before
+    assert archive.listing(store).matches == before.matches
 
 
 def test_damage_in_the_lists_is_mended_from_the_actions():
@@ -95,7 +95,7 @@ def test_damage_in_the_lists_is_mended_from_the_actions():
         assert found.matches == whole.matches[1:]
         assert archive.details(store).keys() == {m.id for m in whole.matches[1:]}
         archive.sum_up_for(store, found.unlisted, 60.0)
-        assert archive.listing(store) == whole
+        assert archive.listing(store).matches == whole.matches
 
 
 def test_a_broken_match_hides_no_other(tmp_path):

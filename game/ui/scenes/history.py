@@ -147,9 +147,8 @@ class History(HistoryPart):
     @property
     def sealed_told(self) -> str:
         """How many of the matches had their dice sealed; each was checked as it came here."""
-        matches = self.seen.listing.finished
-        sealed = sum(bool(match.commitment) for match in matches)
-        return self.desk.words("history.sealed", n=sealed, of=len(matches))
+        found = self.seen.listing
+        return self.desk.words("history.sealed", n=found.sealed, of=len(found.finished))
 
     def rows(self, fits: int) -> Rows:
         """Which of the rows are shown where so many fit."""

@@ -47,24 +47,18 @@ class Looked:
     def __init__(self, seen: Seen) -> None:
         self.seen = seen
         self.opponent: Opponent | None = None  # None: everybody
-        self._lists = 0  # how often the lists have been read anew
         self._kept: dict[str, tuple[Hashable, object]] = {}
 
     @property
     def whose(self) -> Hashable:
         """Equal where all that follows is."""
-        return (self._on_table, self.opponent)
-
-    @property
-    def _on_table(self) -> Hashable:
-        return (self._lists, self.seen.person, self.seen.table)
+        return (self.seen, self.opponent)
 
     @property
     def all_plays(self) -> tuple[Play, ...]:
         """The person's plays on the table that was chosen, the first first."""
-        return self.keep(
-            "all", self._on_table, lambda: plays_of(self.seen.matches, self.seen.person)
-        )
+        seen = self.seen
+        return self.keep("all", seen, lambda: plays_of(seen.matches, seen.person))
 
     @property
     def plays(self) -> tuple[Play, ...]:
@@ -80,7 +74,7 @@ class Looked:
         if self.seen.table is not None:
             return self.seen.table
         tables = self.keep(
-            "digests", self._on_table, lambda: {p.match.table_digest for p in self.all_plays}
+            "digests", self.seen, lambda: {p.match.table_digest for p in self.all_plays}
         )
         return next(iter(tables)) if len(tables) == 1 else None
 
@@ -92,7 +86,7 @@ class Looked:
     @property
     def opponents(self) -> tuple[Against, ...]:
         """Everybody the person played against on that table, who was met most first."""
-        return self.keep("opponents", self._on_table, lambda: against_each(self.all_plays))
+        return self.keep("opponents", self.seen, lambda: against_each(self.all_plays))
 
     @property
     def tables(self) -> dict[str, Figures]:
@@ -102,13 +96,11 @@ class Looked:
     @property
     def left_out(self) -> int:
         """Seats that do not count, as a bot stood in."""
-        return self.keep(
-            "left_out", self._on_table, lambda: stood_in(self.seen.matches, self.seen.person)
-        )
+        seen = self.seen
+        return self.keep("left_out", seen, lambda: stood_in(seen.matches, seen.person))
 
     def look_at(self, seen: Seen) -> None:
         """Look at other matches; the opponent stays if it is met there too."""
-        self._lists += seen.listing is not self.seen.listing
         self.seen = seen
         if self.opponent not in [line.opponent for line in self.opponents]:
             self.opponent = None
