@@ -12,10 +12,10 @@ from pathlib import Path
 import pytest
 
 from game import __version__
-from game.cli import main
 from game.house.text import table_text
 from game.record.match_file import Options, SeatRecord, match_file_of, write_match
 from game.rules.match import Match
+from tests.support.commands import refused, run, value_of
 from tests.support.matches import SHIPPED, match_file
 from tests.support.processes import children_of, is_running, waited_for
 from tests.support.tables import SHORT
@@ -26,25 +26,6 @@ def own_home(tmp_path, monkeypatch):
     """Commands that keep solved values keep them here."""
     monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "cache"))
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))
-
-
-def run(capsys, *words):
-    status = main([str(word) for word in words])
-    return status, capsys.readouterr()
-
-
-def value_of(capsys, *words):
-    status, out = run(capsys, *words, "--json")
-    assert (status, out.err) == (0, "")
-    return json.loads(out.out)
-
-
-def refused(capsys, *words):
-    status, out = run(capsys, *words)
-    assert (status, out.out) == (2, "")
-    assert out.err.count("\n") == 1
-    assert out.err.startswith("yacht: ")
-    return out.err[7:].strip()
 
 
 def test_tables(capsys):

@@ -3,16 +3,15 @@ fail them."""
 
 import csv
 import io
-import json
 import os
 import sqlite3
 
 import pytest
 
 from game import paths
-from game.cli import main
 from game.record.match_file import write_match
 from game.store import SCHEMA, Store
+from tests.support.commands import refused, run, value_of
 from tests.support.histories import fill_history, play_match
 from tests.support.matches import match_file
 
@@ -28,25 +27,6 @@ def store():
     opened = Store.open(paths.player_files().database)
     yield opened
     opened.close()
-
-
-def run(capsys, *words):
-    status = main([str(word) for word in words])
-    return status, capsys.readouterr()
-
-
-def value_of(capsys, *words):
-    status, out = run(capsys, *words, "--json")
-    assert (status, out.err) == (0, "")
-    return json.loads(out.out)
-
-
-def refused(capsys, *words):
-    status, out = run(capsys, *words)
-    assert (status, out.out) == (2, "")
-    assert out.err.startswith("yacht: ")
-    assert out.err.count("\n") == 1
-    return out.err[7:].strip()
 
 
 def test_without_a_match_the_history_is_empty_and_no_file_is_made(capsys):
