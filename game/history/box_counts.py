@@ -1,6 +1,5 @@
 """What a person's cards hold: how often each box was filled, and with what."""
 
-from collections.abc import Iterable
 from dataclasses import dataclass, field
 
 from game.history.ended import MatchDetail
@@ -36,16 +35,6 @@ class BoxCounts:
     def extra(self) -> Counts:
         """The points of each card that stand in no box: upper bonus, further five alike."""
         return Counts.of(self._extra)
-
-
-def box_counts(plays: Iterable[Play], details: dict[int, MatchDetail]) -> BoxCounts:
-    """What the boxes of these plays hold; `details` are by the number of the match."""
-    found = BoxCounts()
-    for play in plays:
-        detail = details.get(play.match.id)
-        if detail is not None:
-            found.add(play, detail)
-    return found
 
 
 def _count(counts: dict[int, int], points: int) -> None:

@@ -5,7 +5,7 @@ from dataclasses import replace
 from hypothesis import given
 from hypothesis import strategies as st
 
-from game.history.box_counts import box_counts
+from game.history.box_counts import BoxCounts
 from game.history.ended import EndedMatch, EndedSeat, MatchDetail, SeatDetail
 from game.history.figures import (
     ALONE,
@@ -132,9 +132,10 @@ def test_boxes_are_counted_by_hand():
         1: MatchDetail((SeatDetail((("choice", 9),), ""), SeatDetail((("choice", 20),), ""))),
         2: MatchDetail((SeatDetail((("choice", 20), ("yacht", 0)), ""),)),
         3: MatchDetail((SeatDetail((("yacht", 50), ("choice", 25)), ""),) * 3),
-        4: MatchDetail((SeatDetail((("choice", 1),), ""),) * 2),
     }
-    found = box_counts(plays, details)
+    found = BoxCounts()
+    for play in plays:
+        found.add(play, details[play.match.id])
     assert found.cards == 3
     assert found.boxes == {
         "choice": Counts(((20, 2), (25, 1))),
