@@ -11,8 +11,9 @@ from game.ui.backdrop import table_piece
 from game.ui.kit import Kit
 from game.ui.look import Rect, Weight
 from game.ui.scene import Scene
-from game.ui.scenes.fairness_page import LEFT, body_rect, foot, pick_pieces
+from game.ui.scenes.fairness_page import body_rect, foot, pick_pieces
 from game.ui.scenes.fairness_view import Shown, Shows, explain, lots_pieces
+from game.ui.scenes.history_tabs import LEFT, head_y
 from game.ui.scenes.list_page import TITLE, Column, ListPlan
 from game.ui.scenes.pages import wordmark
 from game.ui.scenes.pick_menu import Choice, PickMenu
@@ -46,7 +47,7 @@ class MatchFairness(Scene):
         px, words = kit.look.px, kit.words
         panels = ListPlan.of(kit.look, LEFT)
         inner = panels.list
-        y, side = panels.left.y + px(42), px(_BACK)
+        y, side = head_y(kit.look, panels), px(_BACK)
         back = Rect(inner.x - px(8), y - side // 2, side, side)
         shown = self.shown
         column = Column(kit, panels.detail)

@@ -10,9 +10,8 @@ from game.ui.lettering import text_block_height
 from game.ui.look import Rect, Size, Weight
 from game.ui.scenes.fairness_seal import explain_seal, seal_pieces
 from game.ui.scenes.fairness_view import Shows, explain, lots_pieces
-from game.ui.scenes.history_tabs import part_switch
-from game.ui.scenes.list_page import TITLE, Column, ListPlan
-from game.ui.scenes.pages import page_pieces, tabs
+from game.ui.scenes.history_tabs import LEFT, history_frame
+from game.ui.scenes.list_page import Column, ListPlan
 from game.ui.scenes.pick_menu import Pick, pick_buttons
 from game.ui.stage import Piece
 from game.ui.told_fairness import group_named, left_out_told
@@ -21,7 +20,6 @@ from game.ui.told_numbers import percent
 if TYPE_CHECKING:
     from game.ui.scenes.fairness import Fairness
 
-LEFT = 0.56  # of the width, as on the page of the matches
 _PICKS = 38  # design units
 
 
@@ -40,16 +38,10 @@ class Picking(Protocol):
 def fairness_pieces(kit: Kit, page: Fairness) -> list[Piece]:
     """Everything on the page, back to front."""
     panels = ListPlan.of(kit.look, LEFT)
-    inner, y = panels.list, panels.left.y + kit.look.px(42)
-    title = kit.words("fairness.dice_title")
     name = group_named(kit.words, page.group) if page.is_of_groups else ""
     return [
-        *page_pieces(kit, "history", tabs(page.desk, "history")),
-        kit.panel("left", panels.left),
-        kit.panel("right", panels.right),
-        kit.text("title", title, inner.x, y, TITLE, weight=Weight.TITLE),
-        *part_switch(kit, page, inner.right, y),
-        *pick_pieces(kit, inner, page, tuple(Shows), name),
+        *history_frame(kit, page, panels, kit.words("fairness.dice_title")),
+        *pick_pieces(kit, panels.list, page, tuple(Shows), name),
         *_body(kit, body_rect(kit, panels), page),
         *_words(kit, panels.detail, page),
     ]

@@ -12,16 +12,14 @@ from game.ui.look import Look, Rect, Size, Weight
 from game.ui.rows import row_pieces
 from game.ui.scenes.fairness_chart import fairness_summary
 from game.ui.scenes.history_rows import Columns, head_pieces, match_row, unfinished_row
-from game.ui.scenes.history_tabs import part_head
+from game.ui.scenes.history_tabs import LEFT, history_frame
 from game.ui.scenes.list_page import ListPlan
-from game.ui.scenes.pages import page_pieces, tabs
 from game.ui.scenes.pick_menu import Pick, pick_buttons
 from game.ui.stage import Piece
 
 if TYPE_CHECKING:
     from game.ui.scenes.history import History
 
-_LEFT = 0.56  # of the width
 _ROW = 42  # design units
 _HEAD = 30
 _PICKS = 38
@@ -46,7 +44,7 @@ class HistoryPlan:
     def of(cls, look: Look, page: History) -> HistoryPlan:
         """The plan for a window; figures are shown only of matches that count."""
         px = look.px
-        panels = ListPlan.of(look, _LEFT)
+        panels = ListPlan.of(look, LEFT)
         inner = panels.list
         picks = Rect(inner.x, inner.y, inner.w, px(_PICKS))
         has_figures = page.shows_figures
@@ -59,17 +57,12 @@ class HistoryPlan:
 def history_pieces(kit: Kit, page: History) -> list[Piece]:
     """Everything on the page, back to front."""
     plan = HistoryPlan.of(kit.look, page)
-    panels, px = plan.panels, kit.look.px
-    y = panels.left.y + px(42)
     return [
-        *page_pieces(kit, "history", tabs(page.desk, "history")),
-        kit.panel("left", panels.left),
-        kit.panel("right", panels.right),
-        *part_head(kit, page, panels.list, y, kit.words("history.title")),
+        *history_frame(kit, page, plan.panels, kit.words("history.title")),
         *_picks(kit, plan.picks, page),
         *(_figures(kit, plan.figures, page) if page.shows_figures else ()),
         *_list(kit, plan, page),
-        *_about_dice(kit, panels.detail, page),
+        *_about_dice(kit, plan.panels.detail, page),
     ]
 
 

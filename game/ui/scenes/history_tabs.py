@@ -10,9 +10,10 @@ from game.history.archive import Listing, listing
 from game.store import StoreError
 from game.ui.kit import Kit
 from game.ui.lettering import text_width
-from game.ui.look import Rect, Size, Weight
-from game.ui.scenes.list_page import TITLE
+from game.ui.look import Look, Rect, Size, Weight
+from game.ui.scenes.list_page import TITLE, ListPlan
 from game.ui.scenes.menu_page import MenuPage, own_name
+from game.ui.scenes.pages import page_pieces, tabs
 from game.ui.scenes.pick_menu import Choice, Pick, PickMenu
 from game.ui.stage import Piece
 
@@ -23,6 +24,7 @@ if TYPE_CHECKING:
 
 PARTS = ("matches", "statistics", "fairness")
 ONLY_BOTS = ""  # in place of a person: the matches nobody played in
+LEFT = 0.56  # of the width, which the left panel takes on all of them
 
 
 @dataclass(frozen=True)
@@ -174,15 +176,22 @@ class HistoryPart(MenuPage):
             self.desk.go(Fairness(self.seen))
 
 
-def part_switch(kit: Kit, page: HistoryPart, right: int, y: int, room: int = 10**6) -> list[Piece]:
-    """The choice between the parts, its right edge at `right`, its middle at `y`."""
-    options = [(part, kit.words(f"history.part.{part}")) for part in PARTS]
-    return kit.segmented(
-        "part", right, y, kit.words("history.parts"), options, page.part, page.show_part, room
-    )
+def history_frame(kit: Kit, page: HistoryPart, panels: ListPlan, title: str) -> list[Piece]:
+    """Behind all else on a page of the history: tabs, both panels, title, the choice of parts."""
+    return [
+        *page_pieces(kit, "history", tabs(page.desk, "history")),
+        kit.panel("left", panels.left),
+        kit.panel("right", panels.right),
+        *_head(kit, page, panels.list, head_y(kit.look, panels), title),
+    ]
 
 
-def part_head(kit: Kit, page: HistoryPart, rect: Rect, y: int, title: str) -> list[Piece]:
+def head_y(look: Look, panels: ListPlan) -> int:
+    """The middle of what stands at the top of the panels, in pixels."""
+    return panels.left.y + look.px(42)
+
+
+def _head(kit: Kit, page: HistoryPart, rect: Rect, y: int, title: str) -> list[Piece]:
     """Title and choice between the parts across the rectangle, the title as large as fits.
 
     `y` is the middle of both.
@@ -191,10 +200,18 @@ def part_head(kit: Kit, page: HistoryPart, rect: Rect, y: int, title: str) -> li
     size: float = TITLE
     while True:
         wide = text_width(kit.look, title, size, Weight.TITLE)
-        switch = part_switch(kit, page, rect.right, y, rect.w - wide - px(20))
+        switch = _part_switch(kit, page, rect.right, y, rect.w - wide - px(20))
         if switch[0].rect.x >= rect.x + wide + px(16) or size <= Size.ROLL:
             break
         size -= 1
     if switch[0].rect.x < rect.x + wide + px(8):  # the part that is shown is marked all the same
         return switch
     return [kit.text("title", title, rect.x, y, size, weight=Weight.TITLE), *switch]
+
+
+def _part_switch(kit: Kit, page: HistoryPart, right: int, y: int, room: int) -> list[Piece]:
+    """The choice between the parts, its right edge at `right`, its middle at `y`."""
+    options = [(part, kit.words(f"history.part.{part}")) for part in PARTS]
+    return kit.segmented(
+        "part", right, y, kit.words("history.parts"), options, page.part, page.show_part, room
+    )

@@ -10,9 +10,8 @@ from game.ui.kit import Kit
 from game.ui.lettering import cut_to, text_block_height, text_width
 from game.ui.look import Look, Rect, Size, Weight
 from game.ui.rows import Rows
-from game.ui.scenes.history_tabs import part_switch
-from game.ui.scenes.list_page import TITLE, ListPlan
-from game.ui.scenes.pages import page_pieces, tabs
+from game.ui.scenes.history_tabs import LEFT, head_y, history_frame
+from game.ui.scenes.list_page import ListPlan
 from game.ui.scenes.pick_menu import pick_buttons
 from game.ui.scenes.statistics_box_chart import box_chart
 from game.ui.scenes.statistics_boxes import box_pieces
@@ -33,7 +32,6 @@ from game.ui.told_numbers import grouped, percent
 if TYPE_CHECKING:
     from game.ui.scenes.statistics import Statistics
 
-_LEFT = 0.56  # of the width, as on the page of the matches
 _TALL = 540  # design units of a panel; lower ones leave less room between things
 _PICKS, _NOTE, _FIGURE = 38, 22, 30
 
@@ -56,7 +54,7 @@ class StatisticsPlan:
     def of(cls, look: Look, page: Statistics) -> StatisticsPlan:
         """The plan for a window; the line of what can be chosen only where there is anything."""
         px = look.px
-        panels = ListPlan.of(look, _LEFT)
+        panels = ListPlan.of(look, LEFT)
         left, x, wide = panels.left, panels.list.x, panels.list.w
         is_tall = left.h >= px(_TALL)
         picks = Rect(x, panels.list.y, wide, px(_PICKS) if page.picks else 0)
@@ -70,7 +68,7 @@ class StatisticsPlan:
         lower = Rect(x, upper.bottom + gap, wide, foot - upper.bottom - gap)
         detail, head = panels.detail, panels.list.y
         right = Rect(detail.x, head, detail.w, panels.right.bottom - px(18) - head)
-        return cls(panels, left.y + px(42), picks, figures, note, upper, lower, whole, right)
+        return cls(panels, head_y(look, panels), picks, figures, note, upper, lower, whole, right)
 
 
 def list_rows(look: Look, page: Statistics) -> dict[str, tuple[Rect, Rows]]:
@@ -90,16 +88,10 @@ def list_rows(look: Look, page: Statistics) -> dict[str, tuple[Rect, Rows]]:
 def statistics_pieces(kit: Kit, page: Statistics) -> list[Piece]:
     """Everything on the page, back to front."""
     plan = StatisticsPlan.of(kit.look, page)
-    panels = plan.panels
     pieces = [
-        *page_pieces(kit, "history", tabs(page.desk, "history")),
-        kit.panel("left", panels.left),
-        kit.panel("right", panels.right),
-        kit.text("title", kit.words("statistics.title"), panels.list.x, plan.head_y, TITLE,
-                 weight=Weight.TITLE),
-        *part_switch(kit, page, panels.list.right, plan.head_y),
+        *history_frame(kit, page, plan.panels, kit.words("statistics.title")),
         *pick_buttons(kit, plan.picks, page.picks),
-    ]  # fmt: skip
+    ]
     if page.figures is None:
         return [*pieces, *_nothing(kit, plan, page)]
     pieces += [*_figures(kit, plan.figures, page), _note(kit, plan.note, page)]
