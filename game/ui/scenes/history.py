@@ -146,7 +146,7 @@ class History(HistoryPart):
 
     @property
     def sealed_told(self) -> str:
-        """How many of the matches had their dice sealed; each was checked as it came here."""
+        """How many matches opened as sealed: dice were compared as thrown, files checked."""
         found = self.seen.listing
         return self.desk.words("history.sealed", n=found.sealed, of=len(found.finished))
 

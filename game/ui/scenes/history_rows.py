@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from functools import partial
 from typing import TYPE_CHECKING
@@ -82,51 +83,63 @@ def head_pieces(kit: Kit, rect: Rect, columns: Columns, *, has_seal: bool) -> li
 def match_row(kit: Kit, rect: Rect, at: Columns, page: History, match: EndedMatch) -> Piece:
     """A match that is over; pressing it shows it."""
     look, words, px = kit.look, kit.words, kit.look.px
-    palette = look.palette
-    id_ = f"match/{match.id}"
-    hot = kit.touch.hover == id_
     play = own_play(match, page.seen.person)
-    own = play.seat
     when = when_ended(words, match.ended, page.now)
     against = against_told(words, play)
     table = words.table(match.table_id, match.table_name)
     outcome, has_won = outcome_told(words, play)
-    result = result_told(play)
+    result, luck, hints = result_told(play), play.seat.luck, play.seat.hints
+    shown = cut_to(look, against, at.against_room, Size.ROW)
+    below = "" if page.seen.table else cut_to(look, table, at.against_room, Size.NOTE)
     cells = (
         _Cell(at.when, when, words("history.imported") if match.is_imported else "", is_dim=True),
-        _Cell(
-            at.against,
-            cut_to(look, against, at.against_room, Size.ROW),
-            "" if page.seen.table else cut_to(look, table, at.against_room, Size.NOTE),
-        ),
-        _Cell(
-            at.result, result, words("history.hints", n=own.hints) if own.hints else "",
-            Size.POINTS,
-        ),
-    )  # fmt: skip
+        _Cell(at.against, shown, below),
+        _Cell(at.result, result, words("history.hints", n=hints) if hints else "", Size.POINTS),
+    )
 
-    def draw(canvas: Canvas) -> None:
-        y = rect.y + rect.h / 2
-        if hot:
-            canvas.fill(rect, px(10), palette.hover)
-        for cell in cells:
-            _draw_cell(canvas, cell, y)
-        ink = palette.green if has_won else palette.ink2
+    def draw_more(canvas: Canvas, y: float) -> None:
+        ink = look.palette.green if has_won else look.palette.ink2
         weight = Weight.BOLD if has_won else Weight.TEXT
         canvas.text(outcome, at.outcome, y, Size.ROW, ink, weight, align=1.0)
         if at.luck is not None:
-            _draw_luck(canvas, at.luck, y, own.luck)
+            _draw_luck(canvas, at.luck, y, luck)
         if match.commitment:
-            canvas.icon("seal", at.seal, y, px(19), palette.green)
-        canvas.line(rect.x + px(10), rect.bottom, rect.w - px(20), palette.hairline)
-        if kit.touch.focus == id_:
-            canvas.ring(rect.grown(-px(2)), px(8))
+            canvas.icon("seal", at.seal, y, px(19), look.palette.green)
 
     spoken = spoken_row(words, play, [when, against, table, outcome, result])
-    tip = "" if cells[1].text == against else against
-    node = Node(id_, Role.BUTTON, spoken, rect, (Action.PRESS,), tip=tip)
-    key = (cells, outcome, own.luck, at, hot)
-    return kit.custom(node, key, draw, partial(page.open_match, match))
+    node = Node(f"match/{match.id}", Role.BUTTON, spoken, rect, (Action.PRESS,),
+                tip="" if shown == against else against)  # fmt: skip
+    key = (outcome, luck, at)
+    return _row(kit, node, cells, key, draw_more, partial(page.open_match, match))
+
+
+def unfinished_row(kit: Kit, rect: Rect, at: Columns, page: History, left: LeftOff) -> Piece:
+    """A match that waits to be gone on with."""
+    look, words, px, palette = kit.look, kit.words, kit.look.px, kit.look.palette
+    view = left.session.view
+    why_not = page.resume_hindrance(view)
+    boxes = len(view.match.table.boxes)
+    when = when_ended(words, left.changed, page.now)
+    names = ", ".join(seat.name for seat in view.setup.seats)
+    table = words.table(view.match.table.id, view.match.table.name)
+    turn = words("history.turn", turn=min(view.match.turn.number, boxes), of=boxes)
+    totals = " – ".join(str(total) for total in view.match.totals[:2])
+    room = at.result - px(14) - at.against
+    cells = (
+        _Cell(at.when, when, is_dim=True),
+        _Cell(
+            at.against, cut_to(look, names, room, Size.ROW), cut_to(look, table, room, Size.NOTE)
+        ),
+        _Cell(at.result, totals, turn, Size.POINTS),
+    )
+
+    def draw_more(canvas: Canvas, y: float) -> None:
+        canvas.icon("play", at.seal, y, px(17), palette.ink2 if why_not else palette.green)
+
+    told = words("history.resume", match=f"{table}, {names}, {turn}, {when}")
+    id_ = f"open/{left.session.match_id}"
+    node = Node(id_, Role.BUTTON, told, rect, (Action.PRESS,), not why_not, why_not)
+    return _row(kit, node, cells, (why_not,), draw_more, partial(page.resume, left.session))
 
 
 @dataclass(frozen=True, slots=True)
@@ -150,27 +163,20 @@ def _draw_cell(canvas: Canvas, cell: _Cell, y: float) -> None:
         canvas.text(cell.note, cell.x, y + px(10), Size.NOTE, palette.ink2)
 
 
-def unfinished_row(kit: Kit, rect: Rect, at: Columns, page: History, left: LeftOff) -> Piece:
-    """A match that waits to be gone on with."""
-    look, words, px, palette = kit.look, kit.words, kit.look.px, kit.look.palette
-    view = left.session.view
-    id_ = f"open/{left.session.match_id}"
-    hot = kit.touch.hover == id_
-    why_not = page.resume_hindrance(view)
-    boxes = len(view.match.table.boxes)
-    when = when_ended(words, left.changed, page.now)
-    names = ", ".join(seat.name for seat in view.setup.seats)
-    table = words.table(view.match.table.id, view.match.table.name)
-    turn = words("history.turn", turn=min(view.match.turn.number, boxes), of=boxes)
-    totals = " – ".join(str(total) for total in view.match.totals[:2])
-    room = at.result - px(14) - at.against
-    cells = (
-        _Cell(at.when, when, is_dim=True),
-        _Cell(
-            at.against, cut_to(look, names, room, Size.ROW), cut_to(look, table, room, Size.NOTE)
-        ),
-        _Cell(at.result, totals, turn, Size.POINTS),
-    )
+def _row(
+    kit: Kit,
+    node: Node,
+    cells: tuple[_Cell, ...],
+    key: tuple[object, ...],
+    draw_more: Callable[[Canvas, float], None],
+    press: Callable[[], None],
+) -> Piece:
+    """A row of these cells above a hairline.
+
+    `draw_more` draws what else there is, around that middle; `key` is all it depends on.
+    """
+    px, palette, rect = kit.look.px, kit.look.palette, node.rect
+    hot = kit.touch.hover == node.id
 
     def draw(canvas: Canvas) -> None:
         y = rect.y + rect.h / 2
@@ -178,14 +184,12 @@ def unfinished_row(kit: Kit, rect: Rect, at: Columns, page: History, left: LeftO
             canvas.fill(rect, px(10), palette.hover)
         for cell in cells:
             _draw_cell(canvas, cell, y)
-        canvas.icon("play", at.seal, y, px(17), palette.green if not why_not else palette.ink2)
+        draw_more(canvas, y)
         canvas.line(rect.x + px(10), rect.bottom, rect.w - px(20), palette.hairline)
-        if kit.touch.focus == id_:
+        if kit.touch.focus == node.id:
             canvas.ring(rect.grown(-px(2)), px(8))
 
-    told = words("history.resume", match=f"{table}, {names}, {turn}, {when}")
-    node = Node(id_, Role.BUTTON, told, rect, (Action.PRESS,), not why_not, why_not)
-    return kit.custom(node, (cells, hot), draw, partial(page.resume, left.session))
+    return kit.custom(node, (cells, key, hot), draw, press)
 
 
 def _draw_luck(canvas: Canvas, left: int, y: float, luck: float | None) -> None:
