@@ -1,12 +1,12 @@
 """The check of the dice, throw by throw: everything that was looked at, and how a face follows."""
 
-import logging
 from collections.abc import Callable, Sequence
 
 import pygame
 
 from game.session.check_lines import CheckLine, Part, check_lines
 from game.session.checking import MatchFile, Verdict
+from game.ui.clipboard import copied
 from game.ui.desk import Desk
 from game.ui.kit import Kit
 from game.ui.preferences import Movement
@@ -14,8 +14,6 @@ from game.ui.rows import Rows
 from game.ui.scene import Scene
 from game.ui.scenes.checked_page import checked_pieces
 from game.ui.stage import Piece
-
-_log = logging.getLogger(__name__)
 
 SWEEP_S = 0.9  # while the ticks run down the list
 _LINE = "line/"
@@ -135,13 +133,8 @@ class Checked(Scene):
         """What puts the text on the clipboard when it is called."""
 
         def copy() -> None:
-            try:
-                pygame.scrap.put_text(text.replace("\0", ""))
-            except pygame.error as error:
-                _log.warning("no clipboard: %s", error)
-                self.desk.say(self.desk.words("fault.clipboard"))
-                return
-            self.copied = what
+            if copied(self.desk, text):
+                self.copied = what
 
         return copy
 

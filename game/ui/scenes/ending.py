@@ -6,14 +6,13 @@ from dataclasses import dataclass
 from datetime import date
 from pathlib import Path
 
-import pygame
-
 from game.history.archive import NoMatch, sum_up
 from game.session.checking import FiledMatch, Verdict, check, write_file
 from game.session.draft import Draft
 from game.session.session import BrokenMatch, Session
 from game.session.view import View
 from game.store import StoreError
+from game.ui.clipboard import copied
 from game.ui.desk import Desk
 from game.ui.kit import Kit
 from game.ui.preferences import Movement
@@ -186,14 +185,7 @@ class Ending(Scene):
 
     def copy(self) -> None:
         """Put the result on the clipboard as text."""
-        text = result_told(self.desk.words, self.view)
-        try:
-            pygame.scrap.put_text(text.replace("\0", ""))
-        except pygame.error as error:
-            _log.warning("no clipboard: %s", error)
-            self.desk.say(self.desk.words("fault.clipboard"))
-            return
-        self.is_copied = True
+        self.is_copied = copied(self.desk, result_told(self.desk.words, self.view))
 
     def rematch(self) -> None:
         """The same table again, the next seat starts; the new seal is shown first."""
