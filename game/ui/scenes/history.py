@@ -21,8 +21,9 @@ from game.ui.kit import Kit
 from game.ui.look import Rect
 from game.ui.rows import Rows
 from game.ui.scenes.history_page import HistoryPlan, history_pieces
-from game.ui.scenes.history_rows import figures_told
+from game.ui.scenes.history_rows import numbers_told
 from game.ui.scenes.history_tabs import HistoryPart, Seen
+from game.ui.scenes.large_numbers import LargeNumber
 from game.ui.scenes.looking_back import LookingBack
 from game.ui.scenes.opening import choose_match_file
 from game.ui.scenes.pick_menu import Choice, PickMenu
@@ -65,7 +66,7 @@ class History(HistoryPart):
         self.top = 0
         self.unfinished: list[LeftOff] = []
         self.now = datetime.now().astimezone()
-        self._figures: tuple[Seen, list[tuple[str, str, str]]] | None = None
+        self._numbers: tuple[Seen, list[LargeNumber]] | None = None
         self._dice: DiceCount | None = None
         self._headline: tuple[tuple[DiceCount, str], Headline] | None = None
 
@@ -128,11 +129,11 @@ class History(HistoryPart):
         return [kept for kept in Kept if kept in (Kept.FINISHED, self.kept) or there[kept]]
 
     @property
-    def figures_told(self) -> list[tuple[str, str, str]]:
-        """Id, value and name of each of the large numbers."""
-        if self._figures is None or self._figures[0] is not self.seen:
-            self._figures = (self.seen, figures_told(self.desk.words, self.seen))
-        return self._figures[1]
+    def numbers(self) -> list[LargeNumber]:
+        """The large numbers above the list."""
+        if self._numbers is None or self._numbers[0] is not self.seen:
+            self._numbers = (self.seen, numbers_told(self.desk.words, self.seen))
+        return self._numbers[1]
 
     @property
     def fairness(self) -> Headline | None:

@@ -7,12 +7,13 @@ from typing import TYPE_CHECKING
 
 from game.ui.button_paint import ButtonKind
 from game.ui.kit import Kit
-from game.ui.lettering import cut_to, text_width
+from game.ui.lettering import text_width
 from game.ui.look import Look, Rect, Size, Weight
 from game.ui.rows import row_pieces
 from game.ui.scenes.fairness_chart import fairness_summary
 from game.ui.scenes.history_rows import Columns, head_pieces, match_row, unfinished_row
 from game.ui.scenes.history_tabs import LEFT, history_frame
+from game.ui.scenes.large_numbers import large_numbers
 from game.ui.scenes.list_page import ListPlan
 from game.ui.scenes.pick_menu import Pick, pick_buttons
 from game.ui.stage import Piece
@@ -60,7 +61,7 @@ def history_pieces(kit: Kit, page: History) -> list[Piece]:
     return [
         *history_frame(kit, page, plan.panels, kit.words("history.title")),
         *_picks(kit, plan.picks, page),
-        *(_figures(kit, plan.figures, page) if page.shows_figures else ()),
+        *(large_numbers(kit, plan.figures, page.numbers) if page.shows_figures else ()),
         *_list(kit, plan, page),
         *_about_dice(kit, plan.panels.detail, page),
     ]
@@ -90,29 +91,6 @@ def _picks(kit: Kit, rect: Rect, page: History) -> list[Piece]:
             kit.quiet_icon("csv", at, "export", words("history.export_csv"), page.export_csv)
         )
     return [*pieces, *switch]
-
-
-# -- figures
-
-
-def _figures(kit: Kit, rect: Rect, page: History) -> list[Piece]:
-    """A few large numbers beside each other."""
-    px, palette = kit.look.px, kit.look.palette
-    told = page.figures_told
-    pitch = rect.w // len(told)
-    pieces = []
-    for number, (id_, value, label) in enumerate(told):
-        x = rect.x + number * pitch + (px(18) if number else 0)
-        if number:
-            line = Rect(rect.x + number * pitch, rect.y + px(4), kit.look.hairline_px, px(54))
-            pieces.append(kit.box(f"figure/{id_}/line", line, palette.hairline, 0))
-        room = rect.x + (number + 1) * pitch - x - px(8)
-        label = cut_to(kit.look, label, room, Size.LABEL)
-        pieces += [
-            kit.text(f"figure/{id_}", value, x, rect.y + px(20), 32, weight=Weight.TITLE),
-            kit.text(f"figure/{id_}/label", label, x, rect.y + px(50), Size.LABEL, palette.ink2),
-        ]
-    return pieces
 
 
 # -- the list

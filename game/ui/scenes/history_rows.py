@@ -14,6 +14,7 @@ from game.ui.kit import Kit
 from game.ui.lettering import cut_to, text_width
 from game.ui.look import Rect, Size, Weight, mix
 from game.ui.nodes import Action, Node, Role
+from game.ui.scenes.large_numbers import LargeNumber
 from game.ui.stage import Piece
 from game.ui.told_figures import mean_told
 from game.ui.told_numbers import NONE, grouped, percent, signed, signed_whole
@@ -217,29 +218,29 @@ def _draw_luck(canvas: Canvas, left: int, y: float, luck: float | None) -> None:
 # -- words
 
 
-def figures_told(words: Words, seen: Seen) -> list[tuple[str, str, str]]:
-    """The large numbers above the list, each its id, value and name.
+def numbers_told(words: Words, seen: Seen) -> list[LargeNumber]:
+    """The large numbers above the list.
 
     All but the first tell of the person's own plays, as the statistics do. Totals are averaged
     only where all are of one table: others don't compare.
     """
     found = figures(plays_of(seen.matches, seen.person))
-    share = found.record.share if found else None
+    count, share = len(seen.matches), found.record.share if found else None
     told = [
-        ("matches", grouped(len(seen.matches)), words("history.matches", n=len(seen.matches))),
-        ("won", percent(share), words("history.won_share")),
+        LargeNumber("matches", grouped(count), words("history.matches", n=count)),
+        LargeNumber("won", percent(share), words("history.won_share")),
     ]
     tables = len({match.table_digest for match in seen.matches})
     if found and tables == 1:
         return [
             *told,
-            ("mean", mean_told(found.totals.mean), words("history.mean")),
-            ("best", f"{found.totals.most:g}", words("history.best")),
+            LargeNumber("mean", mean_told(found.totals.mean), words("history.mean")),
+            LargeNumber("best", f"{found.totals.most:g}", words("history.best")),
         ]
     return [
         *told,
-        ("tables", str(tables), words("history.tables")),
-        ("hinted", grouped(found.hinted if found else 0), words("history.hinted")),
+        LargeNumber("tables", str(tables), words("history.tables")),
+        LargeNumber("hinted", grouped(found.hinted if found else 0), words("history.hinted")),
     ]
 
 

@@ -11,6 +11,7 @@ from game.ui.lettering import cut_to, text_block_height, text_width
 from game.ui.look import Look, Rect, Size, Weight
 from game.ui.rows import Rows
 from game.ui.scenes.history_tabs import LEFT, head_y, history_frame
+from game.ui.scenes.large_numbers import LargeNumber, large_numbers
 from game.ui.scenes.list_page import ListPlan
 from game.ui.scenes.pick_menu import pick_buttons
 from game.ui.scenes.statistics_box_chart import box_chart
@@ -33,7 +34,7 @@ if TYPE_CHECKING:
     from game.ui.scenes.statistics import Statistics
 
 _TALL = 540  # design units of a panel; lower ones leave less room between things
-_PICKS, _NOTE, _FIGURE = 38, 22, 30
+_PICKS, _NOTE = 38, 22
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,7 +95,7 @@ def statistics_pieces(kit: Kit, page: Statistics) -> list[Piece]:
     ]
     if page.figures is None:
         return [*pieces, *_nothing(kit, plan, page)]
-    pieces += [*_figures(kit, plan.figures, page), _note(kit, plan.note, page)]
+    pieces += [*large_numbers(kit, plan.figures, _numbers(kit, page)), _note(kit, plan.note, page)]
     lists = list_rows(kit.look, page)
     if "tables" in lists:
         pieces += table_pieces(kit, *lists["tables"], page)
@@ -136,47 +137,26 @@ def _nothing(kit: Kit, plan: StatisticsPlan, page: Statistics) -> list[Piece]:
 # -- figures
 
 
-def _told(kit: Kit, page: Statistics) -> list[tuple[str, str, str, str]]:
-    """Id, value, name and full sentence of each of the large numbers."""
+def _numbers(kit: Kit, page: Statistics) -> list[LargeNumber]:
+    """What the plays come to."""
     words, found = kit.words, page.figures
     assert found is not None
     totals, record = found.totals, found.record
     told = [
-        ("matches", grouped(totals.count), words("history.matches", n=totals.count), ""),
-        ("won", percent(record.share), range_told(words, record), won_told(words, record)),
+        LargeNumber("matches", grouped(totals.count), words("history.matches", n=totals.count)),
+        LargeNumber(
+            "won", percent(record.share), range_told(words, record), won_told(words, record)
+        ),
     ]
     if page.looked.digest is None:
         tables = len(page.looked.tables)
-        return [*told, ("tables", str(tables), words("statistics.tables", n=tables), "")]
+        return [*told, LargeNumber("tables", str(tables), words("statistics.tables", n=tables))]
+    mean, tip = mean_told(totals.mean), words("statistics.mean_tip")
     return [
         *told,
-        ("mean", mean_told(totals.mean), error_told(words, totals), words("statistics.mean_tip")),
-        ("best", str(totals.most), words("statistics.best"), ""),
-    ]  # fmt: skip
-
-
-def _figures(kit: Kit, rect: Rect, page: Statistics) -> list[Piece]:
-    """A few large numbers beside each other."""
-    px, look, palette = kit.look.px, kit.look, kit.look.palette
-    told = _told(kit, page)
-    widths = [
-        max(text_width(look, value, _FIGURE, Weight.TITLE), text_width(look, label, Size.LABEL))
-        for _, value, label, _ in told
+        LargeNumber("mean", mean, error_told(words, totals), tip),
+        LargeNumber("best", f"{totals.most:g}", words("statistics.best")),
     ]
-    spare = max(0, rect.w - sum(widths)) // len(told)
-    pieces, x = [], rect.x
-    for (id_, value, label, sentence), width in zip(told, widths, strict=True):
-        if x > rect.x:
-            line = Rect(x - spare // 2, rect.y + px(4), look.hairline_px, px(50))
-            pieces.append(kit.box(f"figure/{id_}/line", line, palette.hairline, 0))
-        pieces += [
-            kit.text(f"figure/{id_}", value, x, rect.y + px(18), _FIGURE, weight=Weight.TITLE,
-                     tip=sentence),
-            kit.text(f"figure/{id_}/label", label, x, rect.y + px(47), Size.LABEL, palette.ink2,
-                     tip=sentence),
-        ]  # fmt: skip
-        x += width + spare
-    return pieces
 
 
 def _note(kit: Kit, rect: Rect, page: Statistics) -> Piece:
