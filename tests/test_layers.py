@@ -7,6 +7,8 @@ from pathlib import Path
 
 import pytest
 
+from game import options
+
 GAME = Path(__file__).parents[1] / "game"
 MODULES = sorted(GAME.rglob("*.py"))
 
@@ -79,7 +81,7 @@ MAY_IMPORT = {
         "text",
         "whole_file",
     },
-    "options": {"answers", "self_test"},
+    "options": {"answers", "commands", "history_commands", "self_test"},
     "cli": {"answers", "app", "options", "paths"},
     "__main__": {"cli"},
 }
@@ -126,6 +128,13 @@ def test_imports_go_one_way(path):
             assert other == room or other in MAY_IMPORT[room], f"{path.name} imports {name}"
         if top in ONLY_IN:
             assert room in ONLY_IN[top], f"{path.name} imports {name}"
+
+
+def test_commands_are_all_that_is_loaded_by_name():
+    loaded = {command.work.split(".")[0] for command in options._COMMANDS.values()}
+    assert loaded <= MAY_IMPORT["options"]
+    by_name = [path.name for path in MODULES if "importlib" in imports_of(path)]
+    assert by_name == ["options.py"]
 
 
 def test_rules_use_the_standard_library_only():
