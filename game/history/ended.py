@@ -171,10 +171,9 @@ def head_of(match: Over) -> str:
 def detail_of(match: Over) -> str:
     """What is counted over many matches: what `read_detail` reads."""
     played = match.view.match
-    turns = (*played.turns, played.turn) if played.turn.rolls else played.turns
     seats = []
     for seat in range(len(played.cards)):
-        own = [turn for turn in turns if turn.seat == seat]
+        own = [turn for turn in played.begun_turns if turn.seat == seat]
         boxes = [[turn.box, turn.points] for turn in own if turn.box is not None]
         seats.append({"boxes": boxes, "thrown": "/".join(_thrown(turn) for turn in own)})
     natural = "".join(str(face) for face in match.view.natural)

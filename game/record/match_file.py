@@ -93,9 +93,8 @@ def match_file_of(
     seal: OpenedSeal | None,
 ) -> MatchFile:
     """The file of a match that is over, or abandoned where it stands."""
-    turns = (*match.turns, match.turn) if match.turn.rolls else match.turns
     result = Result(match.totals, match.winners) if match.is_over else None
-    return MatchFile(match.table, seats, options, hints, seal, turns, result)
+    return MatchFile(match.table, seats, options, hints, seal, match.begun_turns, result)
 
 
 # -- writing

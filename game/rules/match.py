@@ -96,6 +96,11 @@ class Match:
         return self.cards[self.seat]
 
     @property
+    def begun_turns(self) -> tuple[Turn, ...]:
+        """The finished turns, and the one going on if anything has been thrown in it."""
+        return (*self.turns, self.turn) if self.turn.rolls else self.turns
+
+    @property
     def faces(self) -> Faces | None:
         """The five dice on the table; None before the first throw of a turn."""
         return self.turn.rolls[-1].faces if self.turn.rolls else None

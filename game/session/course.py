@@ -67,8 +67,7 @@ class Course:
 
 def _turns_of(match: Match) -> tuple[Turn, ...]:
     """All turns with dice in them; that of a match nobody has thrown in is its first."""
-    is_begun = match.turn.rolls or not match.turns
-    return (*match.turns, match.turn) if is_begun else match.turns
+    return match.begun_turns or (match.turn,)
 
 
 def _moves(view: View, turns: tuple[Turn, ...]) -> Iterator[tuple[Match, Happened | None, int]]:
