@@ -76,6 +76,7 @@ MAY_IMPORT = {
         "history",
         "paths",
         "record",
+        "rules",
         "session",
         "store",
         "text",
