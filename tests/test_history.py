@@ -416,6 +416,9 @@ def test_matches_of_bots_alone_are_listed_too(open_app):
     assert "Easy, Hard" in told
     assert "Won" not in told
     assert "Lost" not in told
+    totals = archive.opened(app.services.store, number).view.match.totals
+    assert app.node("figure/mean").label == f"{sum(totals) / 2:.1f}"
+    assert app.node("figure/won").label == "–", "of bots alone somebody always wins"
     for part in ("statistics", "fairness", "matches"):
         app.click(f"part/{part}")
         app.frames(3)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import partial
 from typing import TYPE_CHECKING
@@ -14,6 +14,7 @@ from game.ui.kit import Kit
 from game.ui.lettering import cut_to, text_width
 from game.ui.look import Rect, Size, Weight, mix
 from game.ui.nodes import Action, Node, Role
+from game.ui.scenes.history_tabs import ONLY_BOTS
 from game.ui.scenes.large_numbers import LargeNumber
 from game.ui.stage import Piece
 from game.ui.told_figures import mean_told
@@ -221,11 +222,12 @@ def _draw_luck(canvas: Canvas, left: int, y: float, luck: float | None) -> None:
 def numbers_told(words: Words, seen: Seen) -> list[LargeNumber]:
     """The large numbers above the list.
 
-    All but the first tell of the person's own plays, as the statistics do. Totals are averaged
-    only where all are of one table: others don't compare.
+    All but the first tell of the person's own plays, as the statistics do; of bots alone, of all
+    of them. Totals are averaged only where all are of one table: others don't compare.
     """
-    found = figures(plays_of(seen.matches, seen.person))
-    count, share = len(seen.matches), found.record.share if found else None
+    found = figures(_plays(seen))
+    is_of_bots = seen.person == ONLY_BOTS  # of whom somebody always wins
+    count, share = len(seen.matches), found.record.share if found and not is_of_bots else None
     told = [
         LargeNumber("matches", grouped(count), words("history.matches", n=count)),
         LargeNumber("won", percent(share), words("history.won_share")),
@@ -242,6 +244,12 @@ def numbers_told(words: Words, seen: Seen) -> list[LargeNumber]:
         LargeNumber("tables", str(tables), words("history.tables")),
         LargeNumber("hinted", grouped(found.hinted if found else 0), words("history.hinted")),
     ]
+
+
+def _plays(seen: Seen) -> Sequence[Play]:
+    if seen.person != ONLY_BOTS:
+        return plays_of(seen.matches, seen.person)
+    return [Play(match, place) for match in seen.matches for place in range(len(match.seats))]
 
 
 def own_play(match: EndedMatch, person: str) -> Play:
