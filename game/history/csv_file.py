@@ -31,7 +31,7 @@ def csv_of(
     others = sorted({box for match in matches for box, _ in _all_boxes(match, details)})
     boxes = list(dict.fromkeys([*known, *others]))
     lines = io.StringIO()
-    writer = csv.writer(lines, lineterminator="\n")
+    writer = csv.writer(lines)  # ends lines as RFC 4180 says, and so quotes either half of that
     writer.writerow([*_COLUMNS, *(_harmless(box) for box in boxes)])
     for match in matches:
         for number, row in enumerate(_rows(match)):

@@ -260,9 +260,9 @@ def test_a_name_is_never_a_formula(name):
     assert line["name"] == f"'{name}"
 
 
-def test_letters_lines_and_commas_come_through():
+@pytest.mark.parametrize("name", ['Ş, "ő"\nİ', "a\rb", "a\r\nb", "\x85\u2028\v\0;", "👩‍👩‍👧"])
+def test_letters_lines_and_commas_come_through(name):
     store = Store.in_memory()
-    name = 'Ş, "ő"\nİ'
     play_match(store, 1, seats=(SeatSetup(name), HARD))
     text = csv_of(archive.listing(store).matches, archive.details(store))
     assert next(csv.DictReader(io.StringIO(text)))["name"] == name
