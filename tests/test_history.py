@@ -11,6 +11,7 @@ from game.record.match_file import read_match, write_match
 from game.record.verify import Finding, verify_bytes
 from game.session.setup import SeatSetup
 from game.store import MatchState, StoreError
+from game.ui.scenes import looking_back
 from game.ui.scenes.ending import Ending
 from game.ui.scenes.history import History, Kept
 from game.ui.scenes.home import Home
@@ -18,6 +19,7 @@ from game.ui.scenes.past_match import PastMatch
 from game.ui.scenes.play import Play
 from game.ui.scenes.replay import Replay
 from game.ui.scenes.review import Review
+from tests.support import jobs
 from tests.support.histories import ADA, fill_history, play_match
 from tests.support.matches import SHIPPED, match_file
 from tests.support.tables import SHORT
@@ -153,6 +155,16 @@ def test_looking_back_reads_no_list_again(app, monkeypatch):
     app.until(lambda: all(match.is_reviewed for match in app.scene.seen.matches), seconds=60)
     app.frames()
     assert "luck" in app.node(rows(app)[0]).label
+
+
+def test_a_match_that_can_not_be_looked_back_on_keeps_the_page_from_nobody(app, monkeypatch):
+    monkeypatch.setattr(looking_back, "luck_and_loss", jobs.fail_with)
+    app.desk.go(History())
+    app.until(lambda: len(app.scene._looking_back._tried) == 4)
+    app.until(lambda: not app.scene._looking_back.is_at_it)
+    app.frames(3)
+    assert not any(match.is_reviewed for match in app.scene.seen.matches)
+    assert len(rows(app)) == 4
 
 
 def test_where_everything_is_looked_back_on_no_match_is_gone_through(app, monkeypatch):

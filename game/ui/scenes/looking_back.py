@@ -76,8 +76,12 @@ class LookingBack:
 
     def _take_up(self) -> Found | None:
         assert self._thought is not None
-        found = Found(self._number, self._thought.result())
-        self._thought = None
+        thought, self._thought = self._thought, None
+        try:
+            found = Found(self._number, thought.result())
+        except Exception:  # noqa: BLE001 - nobody asked for it, and whatever it is, the page goes on
+            _log.exception("no look back on match %s", self._number)
+            return None
         try:
             self._services.store.keep_review(found.match, review_text(found.luck_and_loss))
         except StoreError as error:
