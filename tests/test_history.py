@@ -1,6 +1,7 @@
 """The history in the real window: listing, opening, checking, exporting, deleting, going on."""
 
 import csv
+from dataclasses import replace
 
 import pygame
 import pytest
@@ -301,9 +302,9 @@ def test_a_long_list_is_paged_by_keys_wheel_and_lines(open_app):
 
 
 def test_an_imported_match_is_shown_as_one(app):
-    data = write_match(match_file(3, "yacht-exact", 2))
+    data = write_match(match_file(103, "yacht-exact", 2))
     number = archive.add_file(app.services.store, data, SHIPPED)
-    app.desk.go(History())
+    app.desk.go(History(kept=Kept.IMPORTED))
     app.frames(2)
     assert "imported" in app.node(f"match/{number}").label
     app.click(f"match/{number}")
@@ -446,3 +447,43 @@ def test_matches_of_bots_alone_are_listed_too(open_app):
     app.frames(2)
     assert rows(app) == [f"match/{number}"]
     assert "Bots only" in app.node("pick_person").label
+
+
+def test_imported_matches_count_for_nobody(app):
+    """Names in a file are not sealed: whoever wrote it may have called themselves Ada."""
+    before = rows(app), app.node("figure/matches").label
+    data = write_match(match_file(21, "yacht-exact", 2))
+    archive.add_file(app.services.store, data, SHIPPED)
+    app.desk.go(History())
+    app.frames(2)
+    assert (rows(app), app.node("figure/matches").label) == before
+    app.scene.show(Kept.IMPORTED)
+    app.frames(2)
+    assert len(rows(app)) == 1
+
+
+def test_the_same_match_under_other_names_is_had_already(app):
+    file = match_file(22, "yacht-exact", 2)
+    number = archive.add_file(app.services.store, write_match(file), SHIPPED)
+    names = tuple(replace(seat, name=f"{seat.name} II") for seat in file.seats)
+    with pytest.raises(archive.HadAlready) as refusal:
+        archive.add_file(app.services.store, write_match(replace(file, seats=names)), SHIPPED)
+    assert refusal.value.number == number
+
+
+def test_the_way_back_from_a_match_leads_to_its_row(app):
+    row = rows(app)[2]
+    app.tab_to(row)
+    app.key(pygame.K_RETURN)
+    app.key(pygame.K_ESCAPE)
+    app.frames(2)
+    assert app.desk.focused == row
+
+
+def test_without_dice_there_is_no_chart(open_app):
+    app = open_app()
+    app.click("page/history")
+    app.frames(3)
+    assert app.has("fair/answer")
+    assert not any(node.id.startswith("fair/legend") for node in app.desk.nodes)
+    assert not any(node.id.startswith("figure/") for node in app.desk.nodes)

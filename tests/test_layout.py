@@ -291,7 +291,7 @@ def test_history(app):
     fill_history(store, 12)
     for seed, seats in enumerate(([LONG, "Ben"], [LONG] + [f"{LONG[:30]} {n}" for n in range(5)])):
         play_match(store, 70 + seed, SHIPPED["classic"], [SeatSetup(name) for name in seats])
-    archive.add_file(store, write_match(match_file(5, "scandinavian", 6)), SHIPPED)
+    archive.add_file(store, write_match(match_file(105, "scandinavian", 6)), SHIPPED)
     for person in ("Ada", LONG):
         app.desk.go(History(Seen.of(app.desk).of_person(person)))
         app.until(lambda: app.scene.fairness is not None)

@@ -171,17 +171,25 @@ def add_file(store: Store, data: bytes, tables: Mapping[str, Table]) -> int:
 
 
 def _number_of(store: Store, file: MatchFile) -> int | None:
-    """The number under which that very match is kept.
+    """The number under which that match is kept, whatever names the file gives it.
 
-    Only few have the same seal. What is not in the lists yet has to be opened to know.
+    A seal is one match's alone, unless its dice are those of a day. What is not in the lists yet
+    has to be opened to know.
     """
     commitment = file.seal.commitment if file.seal else ""
     found = listing(store)
     alike = [match.id for match in found.matches if match.commitment == commitment]
     for number in (*alike, *found.unlisted):
         try:
-            if opened(store, number).file() == file:
+            if _is_same(opened(store, number).file(), file):
                 return number
         except (BrokenMatch, NoMatch):
             continue
     return None
+
+
+def _is_same(a: MatchFile, b: MatchFile) -> bool:
+    """Whether two files tell of one match."""
+    if a.seal is None or b.seal is None or a.options.day is not None:
+        return (a.seal, a.turns) == (b.seal, b.turns)
+    return a.seal.commitment == b.seal.commitment

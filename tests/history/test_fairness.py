@@ -260,7 +260,7 @@ def test_one_match_is_told_seat_by_seat():
 def test_every_seal_is_checked_and_a_false_one_is_named(monkeypatch):
     store = Store.in_memory()
     fill_history(store, 5)
-    archive.add_file(store, write_match(match_file(5)), SHIPPED)
+    archive.add_file(store, write_match(match_file(105)), SHIPPED)
     matches = archive.listing(store).finished
     check = SealCheck(matches, store, SHIPPED)
     assert check.of == 5

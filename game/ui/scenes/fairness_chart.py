@@ -111,7 +111,10 @@ def share_lot(words: Words, name: str, dice: Dice) -> Lot:
 
 
 def fairness_summary(kit: Kit, rect: Rect, found: Headline) -> list[Piece]:
-    """The question, the answer in words, legend and chart, filling the rectangle."""
+    """The question, the answer in words, legend and chart, filling the rectangle.
+
+    Without any dice there is no chart.
+    """
     px, words = kit.look.px, kit.words
     told = found.answer
     wide = rect.w - px(6)
@@ -126,7 +129,8 @@ def fairness_summary(kit: Kit, rect: Rect, found: Headline) -> list[Piece]:
         kit.text("fair/title", words("fairness.title"), rect.x, rect.y + px(18), TITLE,
                  weight=Weight.TITLE),
         kit.paragraph("fair/answer", told, answer, colour=kit.look.palette.ink),
-        *chart_pieces(kit, below, lots, SHARES, words("fairness.chart")),
+        *(chart_pieces(kit, below, lots, SHARES, words("fairness.chart")) if any(
+            dice.total for dice in found.lots) else ()),
     ]  # fmt: skip
 
 

@@ -46,6 +46,7 @@ class Kept(StrEnum):
     FINISHED = "finished"
     GIVEN_UP = "given_up"
     OPEN = "open"
+    IMPORTED = "imported"
 
 
 class LeftOff(NamedTuple):
@@ -60,9 +61,13 @@ class History(HistoryPart):
 
     part = "matches"
 
-    def __init__(self, seen: Seen | None = None, kept: Kept = Kept.FINISHED) -> None:
+    def __init__(
+        self, seen: Seen | None = None, kept: Kept = Kept.FINISHED, came_from: int | None = None
+    ) -> None:
+        """`came_from` is the match that was looked at before, to be found again in the list."""
         self._seen = seen
         self.kept = kept
+        self._came_from = came_from
         self.top = 0
         self.unfinished: list[LeftOff] = []
         self.now = datetime.now().astimezone()
@@ -78,6 +83,14 @@ class History(HistoryPart):
         self._looking_back = LookingBack(desk)
         self._count_dice()
         self._find_unfinished()
+
+        self._find_row()
+
+    def first_focus(self) -> str | None:
+        """The match that was looked at before; else the tab of the part that is shown."""
+        if self._came_from in [match.id for match in self.listed]:
+            return f"match/{self._came_from}"
+        return super().first_focus()
 
     def leave(self) -> None:
         """Nobody waits any more for what the worker looks back on."""
@@ -110,7 +123,8 @@ class History(HistoryPart):
     @property
     def listed(self) -> tuple[EndedMatch, ...]:
         """The matches that are over and in the list."""
-        return self.seen.matches if self.kept is Kept.FINISHED else self.seen.given_up
+        lists = {Kept.GIVEN_UP: self.seen.given_up, Kept.IMPORTED: self.seen.imported}
+        return lists.get(self.kept, self.seen.matches)
 
     @property
     def is_of_open(self) -> bool:
@@ -120,12 +134,16 @@ class History(HistoryPart):
     @property
     def shows_figures(self) -> bool:
         """Whether the matches that are listed count for anything."""
-        return self.kept is Kept.FINISHED
+        return self.kept is Kept.FINISHED and bool(self.listed)
 
     @property
     def kinds(self) -> list[Kept]:
         """What can be listed: the finished ones, and whatever else there is."""
-        there = {Kept.GIVEN_UP: self.seen.given_up, Kept.OPEN: self.unfinished}
+        there: dict[Kept, Sequence[object]] = {
+            Kept.GIVEN_UP: self.seen.given_up,
+            Kept.OPEN: self.unfinished,
+            Kept.IMPORTED: self.seen.imported,
+        }
         return [kept for kept in Kept if kept in (Kept.FINISHED, self.kept) or there[kept]]
 
     @property
@@ -273,6 +291,13 @@ class History(HistoryPart):
             _log.warning("the history can't be read: %s", error)
         if len(before) != len(self.seen.listing.matches):
             self._count_dice()
+
+    def _find_row(self) -> None:
+        """Have the match in sight that was looked at before."""
+        ids = [match.id for match in self.listed]
+        if self._came_from in ids:
+            fits = HistoryPlan.of(self.desk.look, self).fits
+            self.top = self.rows(fits).showing(ids.index(self._came_from))
 
     def _count_dice(self) -> None:
         """Begin to count the dice of all matches."""

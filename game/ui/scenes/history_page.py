@@ -15,7 +15,7 @@ from game.ui.scenes.history_rows import Columns, head_pieces, match_row, unfinis
 from game.ui.scenes.history_tabs import LEFT, history_frame
 from game.ui.scenes.large_numbers import large_numbers
 from game.ui.scenes.list_page import ListPlan
-from game.ui.scenes.pick_menu import Pick, pick_buttons
+from game.ui.scenes.pick_menu import Pick, pick_buttons, picks_width
 from game.ui.stage import Piece
 
 if TYPE_CHECKING:
@@ -27,7 +27,6 @@ _PICKS = 38
 _FIGURES = 74
 _SEAL_FOOT, _SEAL_TITLE, _SEAL_STEPS = 74, 76, 86  # parts of the box about the seal
 _LEAST_CHART = 300  # what the dice need above it
-_ROOMY = 480  # width of the list in which every choice has a switch of its own
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,14 +72,14 @@ def history_pieces(kit: Kit, page: History) -> list[Piece]:
 def _picks(kit: Kit, rect: Rect, page: History) -> list[Piece]:
     """Person and table at the left, and which matches at the right."""
     px, words = kit.look.px, kit.words
-    is_tight = rect.w < px(_ROOMY)
     options = [(kept, words(f"history.kept.{kept}")) for kept in page.kinds]
     switch = kit.segmented(
         "kept", rect.right, rect.centre[1], words("history.which"), options, page.kept, page.show,
-    ) if len(options) > 1 and not is_tight else []  # fmt: skip
+    ) if len(options) > 1 else []  # fmt: skip
     picks = page.picks
-    if len(options) > 1 and is_tight:
-        shown = words(f"history.kept.{page.kept}")
+    needed = picks_width(kit.look, picks) + rect.h + px(12)
+    if switch and rect.x + needed > switch[0].rect.x:  # then it drops down as well
+        switch, shown = [], words(f"history.kept.{page.kept}")
         picks.append(Pick("kept", shown, words("history.which"), page.pick_kept))
     right = switch[0].rect.x - px(12) if switch else rect.right
     pieces = pick_buttons(kit, rect._replace(w=right - rect.h - px(8) - rect.x), picks)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import TYPE_CHECKING
@@ -51,7 +52,7 @@ class Seen:
     @cached_property
     def people(self) -> tuple[str, ...]:
         """Everybody who played, who played most first, and `ONLY_BOTS` where nobody did."""
-        return _people(self.listing)
+        return _people(self._played)
 
     @cached_property
     def tables(self) -> dict[str, tuple[str, str]]:
@@ -64,13 +65,26 @@ class Seen:
 
     @cached_property
     def matches(self) -> tuple[EndedMatch, ...]:
-        """The finished matches that are looked at, the last one first."""
-        return tuple(match for match in self.listing.finished if self.has(match))
+        """The finished matches that are looked at, the last one first: all that count."""
+        return tuple(m for m in self._played if m.is_finished and self.has(m))
 
     @cached_property
     def given_up(self) -> tuple[EndedMatch, ...]:
         """Those that were given up; they count for nothing."""
-        return tuple(m for m in self.listing.matches if not m.is_finished and self.has(m))
+        return tuple(m for m in self._played if not m.is_finished and self.has(m))
+
+    @cached_property
+    def imported(self) -> tuple[EndedMatch, ...]:
+        """Those that came as files. They count for nothing: nothing seals the names in them."""
+        return tuple(
+            match
+            for match in self.listing.matches
+            if match.is_imported and self.table in (None, match.table_digest)
+        )
+
+    @cached_property
+    def _played(self) -> tuple[EndedMatch, ...]:
+        return tuple(match for match in self.listing.matches if not match.is_imported)
 
     def with_listing(self, found: Listing) -> Seen:
         """The same of what stands in the lists now; of somebody else if the person is gone."""
@@ -88,9 +102,9 @@ class Seen:
         return replace(self, table=table)
 
 
-def _people(found: Listing) -> tuple[str, ...]:
+def _people(matches: Iterable[EndedMatch]) -> tuple[str, ...]:
     counts: dict[str, int] = {}
-    for match in found.matches:
+    for match in matches:
         for name in _people_of(match):
             counts[name] = counts.get(name, 0) + 1
     return tuple(sorted(counts, key=lambda name: (name == ONLY_BOTS, -counts[name], name)))

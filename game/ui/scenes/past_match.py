@@ -51,7 +51,7 @@ class PastMatch(Ending):
 
     def go_home(self) -> None:
         """Back to the list."""
-        self.desk.go(History(self._seen, self._kept))
+        self.desk.go(History(self._seen, self._kept, self.number))
 
     def export(self) -> None:
         """Write the match to a file of its own, and say where it is."""

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from game.ui.kit import Kit
 from game.ui.lettering import cut_to, text_width
-from game.ui.look import Rect, Size, Weight
+from game.ui.look import Look, Rect, Size, Weight
 from game.ui.rows import Rows, row_pieces
 from game.ui.scene import Scene
 from game.ui.stage import Piece
@@ -44,6 +44,12 @@ def pick_buttons(kit: Kit, rect: Rect, picks: Sequence[Pick]) -> list[Piece]:
         )  # fmt: skip
         x += wide + px(_GAP)
     return pieces
+
+
+def picks_width(look: Look, picks: Sequence[Pick]) -> int:
+    """Pixels that all the buttons take with nothing cut, the gap after the last one with them."""
+    words = (text_width(look, pick.shown, Size.ROW, Weight.BOLD) for pick in picks)
+    return sum(wide + look.px(_BESIDE) + look.px(_GAP) for wide in words)
 
 
 @dataclass(frozen=True, slots=True)
