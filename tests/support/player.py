@@ -208,7 +208,7 @@ def warm_up(home: Path) -> None:
     Worker._start = start
 
 
-def _done_here(_worker: Worker, _urgency: int, job: Job) -> None:
+def _done_here(_worker: Worker, job: Job) -> None:
     value = job.function(*job.arguments)
     if isinstance(value, Generator):
         for _ in value:
