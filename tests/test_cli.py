@@ -45,6 +45,7 @@ def test_tables(capsys):
         assert set(entry) == {"id", "boxes", "best_card", "table"}
 
 
+@pytest.mark.slow
 def test_score_of_served_dice_and_jokers(capsys):
     straight = ("score", "--table", "generala", "--dice", 6, 5, 1, 4, 3, "--roll")
     assert [value_of(capsys, *straight, n)["straight"] for n in (1, 2, 3)] == [25, 20, 20]

@@ -45,6 +45,7 @@ def press(app, id_):
 # -- files
 
 
+@pytest.mark.slow
 def test_an_own_table_is_played_kept_resumed_and_verified(open_app, put, tmp_path):
     path = put(LITTLE)
     app = open_app()
@@ -118,6 +119,7 @@ def test_files_that_come_and_go_are_noticed_at_home(open_app, put):
     assert app.scene.table_id == "yacht-bonus"
 
 
+@pytest.mark.slow
 def test_a_table_of_sixteen_boxes_is_played_while_it_is_worked_out(open_app, put):
     put(SIXTEEN)
     app = open_app()
@@ -162,6 +164,7 @@ def test_twenty_own_tables_are_reached_by_keyboard_and_wheel(open_app, put, sett
 # -- the editor
 
 
+@pytest.mark.slow
 def test_a_table_is_made_by_keyboard_and_played_with_bot_and_hint(open_app, tmp_path):
     app = open_app()
     app.arrange(["Ada", "bot hard"], table="classic")

@@ -194,6 +194,7 @@ def test_play_with_all_its_sheets(app):
     check(app, "hint with all options", floating="hint/")
 
 
+@pytest.mark.slow
 def test_review(app, tmp_path):
     for names in (["Ada"], [LONG, "Ben"], ["Ada", LONG, "Cem", LONG, "İpek", "Ben"]):
         open_review(app, tmp_path, names)
@@ -238,6 +239,7 @@ def test_replay(app, tmp_path):
         check(app, f"replay of {len(names)}, at its end")
 
 
+@pytest.mark.slow
 def test_ending(app):
     for seats in (
         ["Ada"],

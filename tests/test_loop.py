@@ -115,6 +115,7 @@ def test_the_loop_sleeps_while_nothing_moves(open_app):
     assert len(frames) <= 2
 
 
+@pytest.mark.slow
 def test_a_window_below_the_smallest_size_shows_what_it_can(open_app):
     app = open_app()
     app.start(["Ada", "bot easy"])

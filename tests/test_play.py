@@ -356,6 +356,7 @@ def test_nothing_is_drawn_when_nothing_moves(open_app):
         assert app.desk.show(surface) == []
 
 
+@pytest.mark.slow
 def test_a_killed_worker_is_replaced_in_the_middle_of_a_match(open_app):
     import multiprocessing
     import os
@@ -420,6 +421,7 @@ def test_menu_rules_and_seal_are_reached_by_keyboard_while_bots_play(open_app):
     assert play.view != before, "with the focus on Roll, Space hurries the bot"
 
 
+@pytest.mark.slow
 def test_a_throw_in_the_air_is_still_in_the_air_at_the_next_start(open_app, tmp_path):
     app = open_app(home=tmp_path)
     play = app.start(["Ada", "bot easy"], toss=TossStyle.FULL)
@@ -474,6 +476,7 @@ def test_after_a_click_space_rolls_and_does_not_press_what_was_clicked(open_app)
     assert play.view.match.turn.rolls[-1].held == (2, 3)
 
 
+@pytest.mark.slow
 def test_a_question_asked_again_counts_once_and_the_keyboard_goes_to_the_answer(open_app):
     app = open_app()
     play = app.start(["Ada", "bot easy"])
@@ -569,6 +572,7 @@ def test_every_unfinished_match_is_reached_from_home(open_app):
     assert app.play.view.setup == shown
 
 
+@pytest.mark.slow
 def test_labels_of_dice_cover_neither_each_other_nor_a_die(open_app):
     app = open_app()
     play = app.start(["Ada"])

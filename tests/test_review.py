@@ -193,6 +193,7 @@ def test_a_match_is_reviewed_that_was_won_before_the_person_came_to_play(open_ap
     assert isinstance(pilot.scene, TryAgain)
 
 
+@pytest.mark.slow
 def test_reviews_that_were_left_hold_up_no_other(open_app, tmp_path):
     path = tmp_path / "match.yacht"
     path.write_bytes(write_match(match_file(table=EIGHT, seats=6)))

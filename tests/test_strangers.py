@@ -4,6 +4,7 @@ import json
 from dataclasses import replace
 
 import pygame
+import pytest
 
 from game.cli import main
 from game.record.match_file import SeatRecord, write_match
@@ -43,6 +44,7 @@ def look(pilot):
         assert node.rect.right <= pilot.desk.look.width, node.id
 
 
+@pytest.mark.slow
 def test_no_name_does_harm_in_the_window(open_app, tmp_path, monkeypatch):
     copied = []
     monkeypatch.setattr(pygame.scrap, "put_text", copied.append)

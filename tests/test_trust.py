@@ -284,6 +284,7 @@ def test_no_failure_tells_the_secret_even_with_all_variables(tmp_path, monkeypat
     assert not tells(f"{s._seal.secret} {s._seal.secret!s} {s._seal.secret!r}")
 
 
+@pytest.mark.slow
 def test_nothing_on_the_screen_in_the_log_or_on_disk_tells_the_secret_before_the_end(
     open_app, tmp_path, monkeypatch, caplog, capfd
 ):

@@ -105,6 +105,7 @@ HOUSE = {
 }
 
 
+@pytest.mark.longest
 @pytest.mark.parametrize("variant", HOUSE)
 def test_house_switches_agree(variant):
     start = "upper 0 | filled -"

@@ -230,6 +230,7 @@ def test_lockstep_plays_what_single_decisions_play(seat, monkeypatch):
         assert list(match.totals) == [hand.totals[number] for hand in hands]
 
 
+@pytest.mark.longest
 @pytest.mark.slow
 @pytest.mark.parametrize(("table_id", "least"), [("yacht-exact", 0.5), ("yacht-bonus", 0.5)])
 def test_it_wins_more_than_master(table_id, least):

@@ -251,6 +251,7 @@ def test_levels_measure_what_players_know(name):
         assert yacht_rate is None or seat.yacht_rate == pytest.approx(yacht_rate, abs=0.03)
 
 
+@pytest.mark.longest
 @pytest.mark.slow
 @pytest.mark.parametrize("name", BY_FEEL)
 def test_single_decisions_score_what_lockstep_scores(name):

@@ -101,7 +101,7 @@ SMALL = {
 @pytest.mark.parametrize(
     "table",
     [
-        pytest.param(table, id=name, marks=[pytest.mark.slow] if number % 2 else [])
+        pytest.param(table, id=name, marks=[pytest.mark.slow] if number % 4 else [])
         for number, (name, table) in enumerate(SMALL.items())
     ],
 )
@@ -216,6 +216,7 @@ SCANDINAVIAN = small_table(
 )
 
 
+@pytest.mark.slow
 def test_classic_without_joker_has_its_published_value():
     """245.8707745: Verhoeff; Glenn; yatzy-solver `american+no-bonus`."""
     assert solve(CLASSIC).start == pytest.approx(245.8707745, abs=1e-6)
@@ -303,6 +304,7 @@ def test_solving_in_chunks_shows_progress_and_gives_the_same_values():
     assert (values.grid == solved("yacht-bonus").grid).all()
 
 
+@pytest.mark.slow
 def test_solving_needs_little_memory():
     solve(SMALL["patterns only"])  # what is built once is not counted
     tracemalloc.start()

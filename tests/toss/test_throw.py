@@ -69,6 +69,7 @@ def test_a_hundred_seeds_give_one_digest_in_three_processes():
     assert first == second == third
 
 
+@pytest.mark.longest
 @pytest.mark.slow
 def test_ten_thousand_tosses_keep_every_limit():
     lines = table(measured.many(10_000, processes=2))
