@@ -62,13 +62,8 @@ class Listing:
 
     @cached_property
     def finished(self) -> tuple[EndedMatch, ...]:
-        """Those that were played to their end: all that count."""
+        """Those that were played to their end."""
         return tuple(match for match in self.matches if match.is_finished)
-
-    @cached_property
-    def sealed(self) -> int:
-        """Of how many of them the dice were sealed."""
-        return sum(bool(match.commitment) for match in self.finished)
 
     def with_luck(self, number: int, luck_and_loss: Sequence[tuple[float, float]]) -> "Listing":
         """The same after somebody has looked back on the match of that number."""

@@ -248,6 +248,8 @@ def _buttons(kit: Kit, rect: Rect, ending: "Ending") -> list[Piece]:
     is_tight = rect.w < px(_FIVE_BUTTONS) or len(lesser) > _WITH_WORDS
     small = high if is_tight else (rect.w - first - 4 * gap) // 4
     other = (rect.w - first - len(lesser) * (small + gap) - 2 * gap) // 2
+    if not _fitting(kit, Rect(0, 0, other, high), words("ending.review")):  # pictures, all alike
+        small = other = (rect.w - first - (len(lesser) + 2) * gap) // (len(lesser) + 2)
     replay = Rect(rect.x + first + gap, low, other, high)
     review = Rect(replay.right + gap, low, other, high)
     return [

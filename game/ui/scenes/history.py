@@ -165,9 +165,12 @@ class History(HistoryPart):
 
     @property
     def sealed_told(self) -> str:
-        """How many matches opened as sealed: dice were compared as thrown, files checked."""
-        found = self.seen.listing
-        return self.desk.words("history.sealed", n=found.sealed, of=len(found.finished))
+        """How many of the matches opened as sealed: their dice were compared as they settled.
+
+        Empty where there is none yet.
+        """
+        of = len(self.seen.matches)
+        return self.desk.words("history.sealed", n=self.seen.sealed, of=of) if of else ""
 
     def rows(self, fits: int) -> Rows:
         """Which of the rows are shown where so many fit."""

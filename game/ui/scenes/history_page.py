@@ -149,11 +149,14 @@ def _seal_title(kit: Kit, seal: Rect, page: History) -> list[Piece]:
     size: float = Size.POINTS
     while size > Size.LABEL and text_width(kit.look, title, size, Weight.BOLD) > seal.right - x:
         size -= 0.5
-    return [
+    told = page.sealed_told
+    pieces = [
         kit.icon("seal/icon", "seal", seal.x + px(30), seal.y + px(34), 30, palette.green),
-        kit.text("seal/title", title, x, seal.y + px(25), size, weight=Weight.BOLD),
-        kit.text("seal/told", page.sealed_told, x, seal.y + px(48), Size.ROW, palette.ink2),
+        kit.text("seal/title", title, x, seal.y + px(25 if told else 35), size, weight=Weight.BOLD),
     ]
+    if told:
+        pieces.append(kit.text("seal/told", told, x, seal.y + px(48), Size.ROW, palette.ink2))
+    return pieces
 
 
 def _seal_steps(kit: Kit, seal: Rect) -> list[Piece]:

@@ -69,6 +69,11 @@ class Seen:
         return tuple(m for m in self._played if m.is_finished and self.has(m))
 
     @cached_property
+    def sealed(self) -> int:
+        """How many of these had their dice sealed."""
+        return sum(bool(match.commitment) for match in self.matches)
+
+    @cached_property
     def given_up(self) -> tuple[EndedMatch, ...]:
         """Those that were given up; they count for nothing."""
         return tuple(m for m in self._played if not m.is_finished and self.has(m))
