@@ -1,6 +1,7 @@
 """The history in the real window: listing, opening, checking, exporting, deleting, going on."""
 
 import csv
+import time
 from dataclasses import replace
 
 import pygame
@@ -487,3 +488,16 @@ def test_without_dice_there_is_no_chart(open_app):
     assert app.has("fair/answer")
     assert not any(node.id.startswith("fair/legend") for node in app.desk.nodes)
     assert not any(node.id.startswith("figure/") for node in app.desk.nodes)
+
+
+@pytest.mark.skipif(not hasattr(time, "tzset"), reason="the time zone is set by the system")
+def test_a_time_zone_that_is_none_ends_no_page(app, monkeypatch):
+    monkeypatch.setenv("TZ", "UTC+25")
+    time.tzset()
+    try:
+        app.desk.go(History())
+        app.frames(2)
+        assert rows(app)
+    finally:
+        monkeypatch.delenv("TZ")
+        time.tzset()

@@ -1,8 +1,16 @@
 """When something happened, in words, by the player's own clock."""
 
-from datetime import datetime, timedelta
+from datetime import UTC, datetime, timedelta
 
 from game.text import Words
+
+
+def players_now() -> datetime:
+    """The moment on the player's own clock; in UTC where the time zone that is set is none."""
+    try:
+        return datetime.now().astimezone()
+    except (ValueError, OverflowError):
+        return datetime.now(UTC)
 
 
 def when_ended(words: Words, ended: str, now: datetime) -> str:

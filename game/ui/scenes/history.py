@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Sequence
-from datetime import datetime
 from enum import StrEnum
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -29,6 +28,7 @@ from game.ui.scenes.opening import choose_match_file
 from game.ui.scenes.pick_menu import Choice, PickMenu
 from game.ui.stage import Piece
 from game.ui.told_fairness import Headline, headline
+from game.ui.told_when import players_now
 from game.whole_file import write_new
 
 if TYPE_CHECKING:
@@ -70,7 +70,7 @@ class History(HistoryPart):
         self._came_from = came_from
         self.top = 0
         self.unfinished: list[LeftOff] = []
-        self.now = datetime.now().astimezone()
+        self.now = players_now()
         self._numbers: tuple[Seen, list[LargeNumber]] | None = None
         self._dice: DiceCount | None = None
         self._headline: tuple[tuple[DiceCount, str], Headline] | None = None

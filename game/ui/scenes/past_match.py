@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import logging
-from datetime import datetime
 
 from game.history.ended import EndedMatch, Over
 from game.session.checking import write_file
@@ -12,7 +11,7 @@ from game.ui.scenes.ending import Ending, LesserButton
 from game.ui.scenes.history import History, Kept
 from game.ui.scenes.history_tabs import Seen
 from game.ui.scenes.sheets import Question
-from game.ui.told_when import when_ended
+from game.ui.told_when import players_now, when_ended
 
 _log = logging.getLogger(__name__)
 
@@ -33,7 +32,7 @@ class PastMatch(Ending):
     def told(self) -> tuple[str, str]:
         """The title, and when it was."""
         title, note = super().told
-        when = when_ended(self.desk.words, self._listed.ended, datetime.now().astimezone())
+        when = when_ended(self.desk.words, self._listed.ended, players_now())
         if self._listed.is_imported:
             when = f"{self.desk.words('history.imported')}, {when}"
         return title, f"{note} · {when}"
