@@ -144,9 +144,10 @@ class _Player:
         from game.ui.scenes.history_tabs import Seen
         from game.ui.scenes.statistics import Statistics
 
-        ending.replay()
-        self._frames(2)
-        self._desk.scene.escape()
+        for look in (ending.replay, ending.show_check, ending.show_fairness):
+            look()
+            self._frames(2)
+            self._desk.scene.escape()
         found = Seen.of(self._desk).listing.finished
         if [match.id for match in found] != [ending.session.match_id]:
             raise SelfTestFailure("the match is not in the history")
