@@ -65,6 +65,7 @@ def open_game(
     gc.disable()  # nothing is thrown away before the first frame; `app` goes on collecting after it
     os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
     from game import app, paths
+    from game.ui import window
 
     if match_file is not None and not match_file.is_file():
         raise UsageError(
@@ -77,12 +78,12 @@ def open_game(
     )
     try:
         app.run(options)
-    except app.NoDisplay as error:
+    except window.NoDisplay as error:
         raise UsageError(
             f"no window can be opened here ({error}); "
             "commands such as `yacht verify` work without one"
         ) from error
-    except (app.WrongPygame, paths.BrokenAsset) as error:
+    except (window.WrongPygame, paths.BrokenAsset) as error:
         raise UsageError(str(error)) from error
     except Exception as error:
         log = options.files.log

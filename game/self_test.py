@@ -41,8 +41,9 @@ def self_test() -> int:
 
 
 def _play(home: Path) -> str:
-    from game.app import App, open_services, open_window
+    from game.app import App, open_services
     from game.paths import PlayerFiles
+    from game.ui.window import open_window
 
     window = open_window((1280, 720))
     services = open_services(PlayerFiles(home / "data", home / "cache"))

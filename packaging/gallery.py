@@ -250,6 +250,7 @@ def _moments_of_replay(pilot: Pilot) -> Shots:
     pilot.frames(2)
     yield "line"
     pilot.key(pygame.K_END)
+    pilot.until(lambda: not pilot.services.worker.is_busy)
     pilot.frames(30)
     yield "end"
     pilot.click(f"turn/{len(scene.course.turns) // 3}")

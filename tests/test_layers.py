@@ -83,7 +83,7 @@ MAY_IMPORT = {
         "whole_file",
     },
     "options": {"answers", "commands", "history_commands", "self_test"},
-    "cli": {"answers", "app", "options", "paths"},
+    "cli": {"answers", "app", "options", "paths", "ui"},
     "__main__": {"cli"},
 }
 ONLY_IN = {

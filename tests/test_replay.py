@@ -391,3 +391,31 @@ def test_held_dice_travel_to_the_rack(open_app, tmp_path):
     assert scene.at == hold
     assert isinstance(pilot.scene, Replay)
     assert not isinstance(pilot.scene, Review)
+
+
+@pytest.mark.parametrize("toss", [TossStyle.NONE, TossStyle.QUICK])
+def test_the_dice_lie_beside_the_box_they_were_written_in(open_app, tmp_path, toss):
+    pilot = open_app()
+    file = match_file(table=SHORT, seed=2)
+    scene = watch(pilot, tmp_path, file, toss=toss, movement=Movement.NONE)
+    pilot.key(pygame.K_SPACE)
+    last = file.turns[-1].rolls[-1].faces
+    jumped_to = last_faces(pilot, pygame.K_END)
+    assert jumped_to == last
+    pilot.key(pygame.K_HOME)
+    pilot.frames(3)
+    scene.toggle()
+    to_the_end(pilot)
+    assert faces_shown(scene) == last
+
+
+def last_faces(pilot, key):
+    """The faces that lie on the tray some frames after a key."""
+    pilot.key(key)
+    pilot.until(lambda: not pilot.services.worker.is_busy)
+    pilot.frames(5)
+    return faces_shown(pilot.scene)
+
+
+def faces_shown(scene):
+    return tuple(read_face(pose[3:]) for _, pose in sorted(poses(scene).items()))

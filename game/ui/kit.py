@@ -14,7 +14,7 @@ from game.ui.button_paint import (
 )
 from game.ui.canvas import RING_MARGIN, Canvas
 from game.ui.forms import FIELD_TEXT, FieldEditor
-from game.ui.lettering import cut_to, text_width
+from game.ui.lettering import cut_to, reach_of_lines, text_width
 from game.ui.look import Colour, Look, Rect, Size, Weight, mix
 from game.ui.nodes import Action, Node, Role
 from game.ui.stage import Piece
@@ -395,9 +395,3 @@ class Kit:
         state = (touch.hover == node.id, touch.pressed == node.id, touch.focus == node.id)
         rect = (reach or node.rect).grown(self.look.px(RING_MARGIN) + self.look.px(14))
         return Piece(node.id, rect, (key, node, state), draw, node, press)
-
-
-def reach_of_lines(rect: Rect) -> Rect:
-    """Where words wrapped to that rectangle may be drawn: letters stand on whole pixels, so a
-    line may be a little wider than it was measured."""
-    return Rect(rect.x, rect.y, rect.w + 2 + rect.w // 25, rect.h)

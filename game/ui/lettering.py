@@ -11,7 +11,7 @@ from functools import lru_cache
 import pygame
 
 from game import paths
-from game.ui.look import Colour, Look, Weight
+from game.ui.look import Colour, Look, Rect, Weight
 
 LEADING = 1.45  # height of a line of a paragraph, in type sizes
 
@@ -55,6 +55,12 @@ def wrapped(
                 line = longer
         lines.append(line)
     return lines
+
+
+def reach_of_lines(rect: Rect) -> Rect:
+    """Where words wrapped to that rectangle may be drawn: letters stand on whole pixels, so a
+    line may be a little wider than it was measured."""
+    return Rect(rect.x, rect.y, rect.w + 2 + rect.w // 25, rect.h)
 
 
 def text_block_height(

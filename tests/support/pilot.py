@@ -13,7 +13,7 @@ os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 
 import pygame
 
-from game.app import App, open_services, open_window
+from game.app import App, open_services
 from game.paths import PlayerFiles
 from game.session.view import Phase
 from game.ui.nodes import Node
@@ -21,6 +21,7 @@ from game.ui.preferences import LastSeat, Movement, Pace, TossStyle
 from game.ui.scenes.home import Home
 from game.ui.scenes.match_sheets import PassOn
 from game.ui.scenes.play import Play
+from game.ui.window import open_window
 from tests.support.tables import SHORT
 
 FRAME_S = 1 / 60

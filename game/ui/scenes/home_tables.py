@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING
 
 from game.rules.table import Table
 from game.ui.canvas import Canvas
-from game.ui.kit import Kit, reach_of_lines
-from game.ui.lettering import LEADING, cut_to, text_px, text_width, wrapped
+from game.ui.kit import Kit
+from game.ui.lettering import LEADING, cut_to, reach_of_lines, text_px, text_width, wrapped
 from game.ui.look import Look, Rect, Size, Weight
 from game.ui.nodes import Node, Role
 from game.ui.rows import Rows, row_pieces
