@@ -62,7 +62,12 @@ class PlayerFiles:
     def exports(self) -> Path:
         """Where files go that the player asks for."""
         is_there = self.downloads is not None and self.downloads.is_dir()
-        return self.downloads if self.downloads and is_there else self.data / "exports"
+        return self.downloads if self.downloads and is_there else self.own_exports
+
+    @property
+    def own_exports(self) -> Path:
+        """Where they go on a machine without a folder for downloads."""
+        return self.data / "exports"
 
     @property
     def database(self) -> Path:
@@ -105,7 +110,7 @@ def places(files: PlayerFiles) -> tuple[tuple[str, Path], ...]:
 
     known = (
         ("matches", files.matches),
-        ("exports", files.data / "exports"),
+        ("exports", files.own_exports),
         ("home", Path(os.path.expanduser("~"))),
         ("documents", Path(platformdirs.user_documents_dir())),
         ("downloads", files.downloads),

@@ -9,16 +9,14 @@ from game.ui.kit import Kit
 from game.ui.lettering import cut_to
 from game.ui.look import Rect, Size, Weight
 from game.ui.nodes import Action, Node, Role
-from game.ui.scene import Scene
+from game.ui.scenes.drop_down import DropDown
 from game.ui.stage import Piece
 
 _ROW = 44  # design units
 
 
-class LevelMenu(Scene):
+class LevelMenu(DropDown):
     """An overlay below the control that opened it."""
-
-    is_overlay = True
 
     def __init__(
         self, below: Rect, current: str | None, table_id: str, chosen: Callable[[str], None]
@@ -31,18 +29,6 @@ class LevelMenu(Scene):
     def first_focus(self) -> str | None:
         """The level that is chosen now."""
         return f"level/{self._current}" if self._current else None
-
-    def escape(self) -> None:
-        """Choose nothing."""
-        self.desk.close(self)
-
-    def clicked(self) -> None:
-        """A click beside the list puts it away."""
-        self.escape()
-
-    def resized(self) -> None:
-        """The control it hangs from has moved."""
-        self.desk.close(self)
 
     def pieces(self, kit: Kit) -> Sequence[Piece]:
         """The sheet and its rows."""

@@ -9,7 +9,7 @@ from game.ui.kit import Kit
 from game.ui.lettering import cut_to, text_width
 from game.ui.look import Look, Rect, Size, Weight
 from game.ui.rows import Rows, row_pieces
-from game.ui.scene import Scene
+from game.ui.scenes.drop_down import DropDown
 from game.ui.stage import Piece
 
 _ROW = 40  # design units
@@ -61,10 +61,8 @@ class Choice:
     note: str = ""
 
 
-class PickMenu(Scene):
+class PickMenu(DropDown):
     """An overlay below the control that opened it; long lists go on by wheel and page keys."""
-
-    is_overlay = True
 
     def __init__(
         self, below: Rect, choices: Sequence[Choice], current: str, chosen: Callable[[str], None]
@@ -79,18 +77,6 @@ class PickMenu(Scene):
     def first_focus(self) -> str | None:
         """What is chosen now."""
         return f"pick/{self._current}"
-
-    def escape(self) -> None:
-        """Choose nothing."""
-        self.desk.close(self)
-
-    def clicked(self) -> None:
-        """A click beside the list puts it away."""
-        self.escape()
-
-    def resized(self) -> None:
-        """The control it hangs from has moved."""
-        self.desk.close(self)
 
     def wheel(self, x: float, y: float, steps: int) -> bool:
         """Move the list."""
