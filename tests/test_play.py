@@ -20,6 +20,7 @@ from game.ui.scenes.home import Home
 from game.ui.scenes.match_sheets import PassOn, Pause, Rules, SealSheet
 from game.ui.scenes.play import Play
 from tests.support.matches import SHIPPED
+from tests.support.processes import kill_children
 
 
 def test_a_match_by_mouse_from_home_to_the_ending(open_app):
@@ -358,18 +359,12 @@ def test_nothing_is_drawn_when_nothing_moves(open_app):
 
 @pytest.mark.slow
 def test_a_killed_worker_is_replaced_in_the_middle_of_a_match(open_app):
-    import multiprocessing
-    import os
-    import signal
-
     app = open_app()
     app.start(["Ada", "bot hard"], table="short", toss=TossStyle.QUICK)
     app.roll()
-    for process in multiprocessing.active_children():
-        os.kill(process.pid, signal.SIGKILL)
+    kill_children()
     app.fill("choice")
-    for process in multiprocessing.active_children():
-        os.kill(process.pid, signal.SIGKILL)
+    kill_children()
     app.finish()
     assert app.view.phase is Phase.FILLED
 

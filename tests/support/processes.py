@@ -1,7 +1,18 @@
 """Processes that the game starts: which there are, and waiting for them to go."""
 
+import multiprocessing
+import os
+import signal
 import time
+from contextlib import suppress
 from pathlib import Path
+
+
+def kill_children():
+    """Kill every worker process of this one; one that is gone already is no matter."""
+    for process in multiprocessing.active_children():
+        with suppress(ProcessLookupError):
+            os.kill(process.pid, signal.SIGKILL)
 
 
 def children_of(pid):
