@@ -51,9 +51,14 @@ def _renewed(entry: polib.POEntry, old: polib.POEntry | None, forms: int) -> pol
         fresh.msgstr_plural = {form: texts.get(form, "") for form in range(forms)}
     else:
         fresh.msgstr = old.msgstr if old else ""
-    if old is not None and (old.fuzzy or (old.comment and old.comment != told)):
+    if old is not None and (old.fuzzy or _flowing(old.comment) != _flowing(told)):
         fresh.flags = ["fuzzy"]
     return fresh
+
+
+def _flowing(comment: str) -> str:
+    """A comment without its line breaks: it is wrapped when it is written."""
+    return " ".join(comment.split())
 
 
 def english_of(entry: polib.POEntry) -> str:
