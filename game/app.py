@@ -14,16 +14,18 @@ import pygame
 from game import paths
 from game.house.files import House
 from game.levels import read_shelf
+from game.locales import chosen_locale
 from game.paths import PlayerFiles
 from game.session.brains import Brains
 from game.store import DamagedStore, NewerStore, Store, StoreError, set_aside
-from game.text import Words, read_words
+from game.text import Words, WordsError, speak
 from game.ui.desk import Desk
 from game.ui.look import MIN_SIZE, Look
 from game.ui.mark import app_icon
 from game.ui.preferences import Preferences, read_preferences
 from game.ui.scenes.home import Home
 from game.ui.services import Services
+from game.ui.system import system_locales
 from game.ui.window import open_window
 from game.worker import Worker
 
@@ -125,16 +127,15 @@ class App:
 
     def _check_store(self) -> None:
         """Look through the database before anything new is kept in it."""
-        services = self.services
+        services, faults = self.services, list[Fault]()
         try:
             services.store.check()
         except DamagedStore as error:
             services.store.close()
-            faults: list[str] = []
-            services.store = _new_store(services.files.database, error, services.words, faults)
+            services.store = _new_store(services.files.database, error, faults)
             self.desk.go(Home())
             for fault in faults:
-                self.desk.say(fault)
+                self.desk.say(fault.told(services.words))
         except StoreError as error:
             _log.warning("the database can't be looked through: %s", error)
 
@@ -253,21 +254,48 @@ def _at_least(size: tuple[int, int]) -> tuple[int, int]:
 # -- opening
 
 
+@dataclass(frozen=True, slots=True)
+class Fault:
+    """Something that went wrong before there were words for it."""
+
+    key: str
+    why: object = ""
+
+    def told(self, words: Words) -> str:
+        """What went wrong, in the player's language."""
+        return words(self.key, why=self.why)
+
+
+def _speak(language: str) -> Words:
+    """The words of a language by its code, or of the system's. Raises WordsError."""
+    return speak(paths.assets() / "text", chosen_locale(language, system_locales()))
+
+
+def _first_words(language: str) -> Words:
+    """Words in any case: English where another language's can't be read."""
+    try:
+        return _speak(language)
+    except WordsError as error:
+        _log.warning("%s", error)
+    with paths.reading(paths.assets() / "text" / "en.po"):
+        return _speak("en")
+
+
 def open_services(files: PlayerFiles) -> Services:
     """Words, choices, storage and worker; what is broken is noted and replaced by less."""
-    catalogue = paths.assets() / "text" / "en.po"
-    with paths.reading(catalogue):
-        words = read_words(catalogue)
-    faults: list[str] = []
-    store = open_store(files.database, words, faults)
+    faults: list[Fault] = []
+    store = open_store(files.database, faults)
+    preferences = _preferences(store, faults)
+    words = _first_words(preferences.language)
     shelf = read_shelf(paths.levels())
-    faults += [words("fault.levels", why=fault) for fault in shelf.faults]
+    faults += [Fault("fault.levels", why) for why in shelf.faults]
     if not shelf.tables:
-        faults.append(words("fault.no_tables"))
+        faults.append(Fault("fault.no_tables"))
     worker = Worker()
     return Services(
         words=words,
-        preferences=_preferences(store, words, faults),
+        speak=_speak,
+        preferences=preferences,
         store=store,
         worker=worker,
         brains=Brains(worker, files.values, shelf.levels),
@@ -277,7 +305,7 @@ def open_services(files: PlayerFiles) -> Services:
         files=files,
         house=House(files.tables, shelf.tables),
         today=_today,
-        faults=faults,
+        faults=[fault.told(words) for fault in faults],
     )
 
 
@@ -286,20 +314,20 @@ def _today() -> str:
     return datetime.now(UTC).date().isoformat()
 
 
-def open_store(path: Path, words: Words, faults: list[str]) -> Store:
+def open_store(path: Path, faults: list[Fault]) -> Store:
     """The player's database; a forgetful one where that can't be had, with the reason noted."""
     try:
         return Store.open(path)
     except NewerStore as error:
-        faults.append(words("fault.store_newer", why=error))
+        faults.append(Fault("fault.store_newer", error))
     except DamagedStore as error:
-        return _new_store(path, error, words, faults)
+        return _new_store(path, error, faults)
     except StoreError as error:
-        faults.append(words("fault.store_folder", why=error))
+        faults.append(Fault("fault.store_folder", error))
     return Store.in_memory()
 
 
-def _new_store(path: Path, damage: DamagedStore, words: Words, faults: list[str]) -> Store:
+def _new_store(path: Path, damage: DamagedStore, faults: list[Fault]) -> Store:
     """A new database in place of the damaged one, which is set aside."""
     _log.warning("the database is damaged: %s", damage)
     try:
@@ -308,9 +336,9 @@ def _new_store(path: Path, damage: DamagedStore, words: Words, faults: list[str]
         aside = set_aside(path)
         store = Store.open(path)
     except StoreError as error:
-        faults.append(words("fault.store_folder", why=error))
+        faults.append(Fault("fault.store_folder", error))
         return Store.in_memory()
-    faults.append(words("fault.store_damaged", name=aside.name))
+    faults.append(Fault("fault.store_damaged", aside.name))
     return store
 
 
@@ -325,11 +353,11 @@ def _sound(path: Path) -> Store:
     return store
 
 
-def _preferences(store: Store, words: Words, faults: list[str]) -> Preferences:
+def _preferences(store: Store, faults: list[Fault]) -> Preferences:
     try:
         return read_preferences(store.settings())
     except StoreError as error:
-        faults.append(words("fault.store_read", why=error))
+        faults.append(Fault("fault.store_read", error))
         return read_preferences({})
 
 

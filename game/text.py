@@ -6,10 +6,12 @@ A catalogue's `msgid` is a key such as `play.roll_dice`; its `msgstr` is what th
 import gettext
 import string
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 import polib
+
+from game.locales import Locale
 
 
 class WordsError(ValueError):
@@ -25,29 +27,50 @@ class _Values(dict[str, object]):
 
 @dataclass(frozen=True, slots=True)
 class Words:
-    """One language's catalogue."""
+    """One language's catalogue, and how the language writes numbers."""
 
-    language: str
+    locale: Locale
     single: Mapping[str, str]
     plural: Mapping[str, Mapping[int, str]]
     plural_form: Callable[[int], int]
+    is_whole: bool = True  # whether everything in the catalogue is translated
+    otherwise: "Words | None" = None  # asked for what this catalogue lacks
 
     def __call__(self, key: str, **values: object) -> str:
         """The text of that key with its placeholders filled in.
 
-        A key the catalogue lacks stands for itself, so that a gap is seen and not a crash.
-        With `n` among the values the plural form for that number is taken.
+        What is not translated is English, and a key nobody knows stands for itself, so that a
+        gap is seen and not a crash. With `n` among the values the plural form for that number
+        is taken.
         """
         if key in self.plural:
             number = values.get("n", 1)
             form = self.plural_form(number if isinstance(number, int) else 1)
             return self.plural[key][form].format_map(_Values(values))
         found = self.single.get(key)
-        return key if found is None else found.format_map(_Values(values))
+        if found is None:
+            return key if self.otherwise is None else self.otherwise(key, **values)
+        return found.format_map(_Values(values))
 
     def has(self, key: str) -> bool:
         """Whether the catalogue knows that key."""
-        return key in self.single or key in self.plural
+        return (
+            key in self.single
+            or key in self.plural
+            or (self.otherwise is not None and self.otherwise.has(key))
+        )
+
+    def number(self, number: float, digits: int = 0) -> str:
+        """The number as the language writes it, with so many digits after the point."""
+        return self.locale.number(number, digits)
+
+    def signed(self, points: float, digits: int = 1) -> str:
+        """Points with their sign."""
+        return self.locale.signed(points, digits)
+
+    def percent(self, share: float | None, digits: int = 0) -> str:
+        """A share (0 to 1) in per cent; a dash where there is none."""
+        return self.locale.percent(share, digits)
 
     def first(self, *keys: str, **values: object) -> str:
         """The text of the first key that is known; the last key itself where none is."""
@@ -78,39 +101,59 @@ class Words:
         return self(key) if self.has(key) else ""
 
 
-def read_words(path: Path) -> Words:
+def speak(folder: Path, locale: Locale) -> Words:
+    """The words of a language among the catalogues in a folder, with English for what it lacks.
+
+    Raises WordsError where a catalogue can't be read.
+    """
+    words = read_words(folder / f"{locale.language}.po", locale)
+    if words.is_whole:
+        return words
+    return replace(words, otherwise=read_words(folder / "en.po", replace(locale, language="en")))
+
+
+def read_words(path: Path, locale: Locale | None = None) -> Words:
     """The catalogue in a `.po` file. Raises WordsError where it can't be read."""
     try:
         catalogue = polib.pofile(path.read_text("utf-8"))
-        words = _words(path.stem, catalogue)
+        words = _words(locale or Locale(path.stem), catalogue)
     except OSError as error:
         raise WordsError(f"{path.name}: can't be read: {error.strerror or error}") from error
     except (ValueError, IndexError, KeyError) as error:  # UnicodeDecodeError is a ValueError
         raise WordsError(f"{path.name}: {error}") from error
-    if not words.single:
+    if not words.single and words.is_whole:
         raise WordsError(f"{path.name}: no words stand in it")
     return words
 
 
-def _words(language: str, catalogue: polib.POFile) -> Words:
+def _words(locale: Locale, catalogue: polib.POFile) -> Words:
     single: dict[str, str] = {}
     plural: dict[str, dict[int, str]] = {}
+    has_gaps = False
     for entry in catalogue:
-        if entry.obsolete:
+        texts = _texts(entry)
+        if not all(texts.values()) or entry.fuzzy:
+            has_gaps |= not entry.obsolete
             continue
-        texts = entry.msgstr_plural if entry.msgid_plural else {0: entry.msgstr}
         for text in texts.values():
             _check_placeholders(entry.msgid, text)
         if entry.msgid_plural:
-            plural[entry.msgid] = dict(texts)
+            plural[entry.msgid] = texts
         else:
-            single[entry.msgid] = entry.msgstr
+            single[entry.msgid] = texts[0]
     forms = catalogue.metadata.get("Plural-Forms", "nplurals=2; plural=(n != 1);")
     rule = gettext.c2py(forms.split("plural=", 1)[1].rstrip("; "))
     for key, texts in plural.items():
         if rule(1) not in texts or rule(2) not in texts:
             raise ValueError(f"{key}: a plural form is missing")
-    return Words(language, single, plural, rule)
+    return Words(locale, single, plural, rule, is_whole=not has_gaps)
+
+
+def _texts(entry: polib.POEntry) -> dict[int, str]:
+    """The texts of an entry by plural form; none that counts where it is no longer in use."""
+    if entry.obsolete:
+        return {0: ""}
+    return dict(entry.msgstr_plural) if entry.msgid_plural else {0: entry.msgstr}
 
 
 def _check_placeholders(key: str, text: str) -> None:

@@ -98,7 +98,7 @@ def test_large_numbers_are_those_of_the_figures(app):
     assert f"± {found.totals.error:.1f}" in app.node("figure/mean/label").label
     assert app.node("figure/best").label == f"{found.totals.most:g}"
     low, high = found.record.range
-    assert f"{100 * low:.0f}–{100 * high:.0f}" in app.node("figure/won/label").label
+    assert f"{low:.0%}–{high:.0%}" in app.node("figure/won/label").label
     assert str(found.record.won) in app.node("figure/won").tip
     assert f"{found.hinted} matches with hints" in app.node("note").label
     assert f"{found.totals.median:g}" in app.node("note").label

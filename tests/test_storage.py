@@ -199,14 +199,14 @@ DAMAGES = [header_only, nothing, truncated, zeroed, scrambled, no_database]
 def opened(path):
     """The store that the game would open, and what it would say."""
     faults = []
-    store = app.open_store(path, lambda key, **values: f"{key}: {values}", faults)
+    store = app.open_store(path, faults)
     with suppress(StoreError):
         try:
             store.check()
         except DamagedStore as error:
             store.close()
-            store = app._new_store(path, error, lambda key, **values: f"{key}: {values}", faults)
-    return store, faults
+            store = app._new_store(path, error, faults)
+    return store, [f"{fault.key}: {fault.why}" for fault in faults]
 
 
 @pytest.mark.parametrize("damage", DAMAGES, ids=lambda damage: damage.__name__)

@@ -22,8 +22,14 @@ class SeatShown:
     """A seat as the card shows it."""
 
     name: str
+    initial: str
     is_bot: bool  # who plays it now
     seat: int  # its colour
+
+    @classmethod
+    def of(cls, words: Words, name: str, *, is_bot: bool, seat: int) -> "SeatShown":
+        """A seat of that name, its initial a capital as the language writes it."""
+        return cls(name, words.locale.upper(name[:1]), is_bot, seat)
 
 
 @dataclass(frozen=True, slots=True)
@@ -158,8 +164,7 @@ def draw_avatar(canvas: Canvas, x: float, y: float, size: float, seat: SeatShown
     if seat.is_bot:
         canvas.icon("bot", x, y, size * look.scale * 0.62, ink)
     else:
-        initial = seat.name[:1].upper()
-        canvas.text(initial, x, y, size * 0.44, ink, Weight.BOLD, align=0.5)
+        canvas.text(seat.initial, x, y, size * 0.44, ink, Weight.BOLD, align=0.5)
 
 
 def _draw_row(

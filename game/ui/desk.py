@@ -4,12 +4,13 @@ Mouse and keys become presses of nodes here, once for all scenes: Tab and arrows
 Enter and Space press, Escape is handed to the scene on top.
 """
 
+import logging
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
 
 import pygame
 
-from game.text import Words
+from game.text import Words, WordsError
 from game.ui import canvas
 from game.ui.forms import FieldEditor, Forms
 from game.ui.kit import Kit, Touch
@@ -20,6 +21,8 @@ from game.ui.preferences import Preferences
 from game.ui.scene import Scene
 from game.ui.services import Services
 from game.ui.stage import Piece, Stage
+
+_log = logging.getLogger(__name__)
 
 TIP_AFTER_S, TIP_UNTIL_S = 0.6, 7.0
 GUARD_S = 0.3  # a new overlay takes no clicks so long: they were meant for what was there before
@@ -88,6 +91,8 @@ class Desk:
         """Change the player's choices, at once and for good."""
         before = self.services.preferences
         self.services.prefer(preferences)
+        if preferences.language != before.language:
+            self._reword(preferences.language)
         if preferences.look_key != before.look_key:
             self.resize(self.look.width, self.look.height)
 
@@ -193,6 +198,19 @@ class Desk:
         canvas.forget()
         for layer in self._layers:
             layer.scene.resized()
+
+    def _reword(self, language: str) -> None:
+        """Go on in another language; where its catalogue can't be read, in the one before."""
+        self.stop_typing()
+        try:
+            self.services.words = self.services.speak(language)
+        except WordsError as error:
+            _log.warning("%s", error)
+            self.say(self.words("fault.language", why=error))
+            return
+        for layer in self._layers:
+            layer.scene.reworded()
+        self.redraw()
 
     def redraw(self) -> None:
         """Draw everything again in the next frame."""

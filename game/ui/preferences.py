@@ -100,6 +100,7 @@ class LastSeat:
 class Preferences:
     """Every choice the player has made, or its default."""
 
+    language: str = ""  # its code; empty: the system's
     theme: Theme = Theme.DAY
     size: float = 1.0  # 1 to 2, of text, card and buttons
     movement: Movement = Movement.FULL
@@ -134,6 +135,7 @@ def read_preferences(values: Mapping[str, object]) -> Preferences:
     read = Preferences()
     return replace(
         read,
+        language=_text(values.get("language"), read.language),
         theme=_choice(Theme, values.get("theme"), read.theme),
         size=_size(values.get("size")),
         movement=_choice(Movement, values.get("movement"), read.movement),

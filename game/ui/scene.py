@@ -29,6 +29,9 @@ class Scene:
     def resized(self) -> None:
         """The window, the size setting or the theme changed."""
 
+    def reworded(self) -> None:
+        """The language changed: whatever was put into words before is to be told anew."""
+
     def pieces(self, kit: Kit) -> Sequence[Piece]:
         """What is on screen now, from back to front. Changes nothing that is played."""
         raise NotImplementedError

@@ -23,6 +23,7 @@ class Services:
     """Everything outside the window that scenes use."""
 
     words: Words
+    speak: Callable[[str], Words]  # the words of a language by its code; "" for the system's
     preferences: Preferences
     store: Store
     worker: Worker

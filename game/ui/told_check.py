@@ -1,12 +1,12 @@
 """Sentences about the check of a match: its lines, its throws, and how a face follows."""
 
+from game.locales import NONE
 from game.rules.checked import shown
 from game.rules.dice import DICE, SIDES
 from game.session.check_lines import CheckLine, Part
 from game.session.checking import CheckedThrow, MatchFile, Slot
 from game.text import Words
 from game.ui.told import dice_told, listed
-from game.ui.told_numbers import NONE
 
 
 def line_told(words: Words, file: MatchFile, line: CheckLine, *, is_short: bool = False) -> str:

@@ -17,7 +17,6 @@ from game.history.fairness import (
 from game.history.ordinary import Span
 from game.rules.dice import SIDES
 from game.text import Words
-from game.ui.told_numbers import grouped, percent_exact
 
 _MANY = 3  # faces whose longest runs are equally long: more are not named
 _RAREST = 1_000_000  # fair players; what fewer than one of them sees is told so
@@ -40,8 +39,8 @@ def players_told(words: Words, share: float) -> str:
     """What share of fair players would see a wider spread."""
     count, of = in_how_many(share)
     if count == 0:
-        return words("fairness.players_none", of=grouped(of))
-    return words("fairness.players", n=count, count=grouped(count), of=grouped(of))
+        return words("fairness.players_none", of=words.number(of))
+    return words("fairness.players", n=count, count=words.number(count), of=words.number(of))
 
 
 # -- who
@@ -76,7 +75,7 @@ def whose_faces(words: Words, groups: Sequence[Group]) -> str:
 def spread_told(words: Words, group: Group, dice: Dice, spread: Spread) -> str:
     """How the faces of one lot came up, in words."""
     if spread is Spread.TOO_FEW:
-        return words("fairness.too_few", dice=grouped(dice.total), fewest=FEWEST)
+        return words("fairness.too_few", dice=words.number(dice.total), fewest=FEWEST)
     return words(
         f"fairness.spread.{spread.value}",
         whose=whose_faces(words, (group,)),
@@ -88,9 +87,9 @@ def noticeable_told(words: Words, dice: Dice) -> str:
     """What a loaded die would have to do to be noticed among so many."""
     return words(
         "fairness.noticeable",
-        dice=grouped(dice.total),
-        share=percent_exact(dice.noticeable_share),
-        even=percent_exact(1 / SIDES),
+        dice=words.number(dice.total),
+        share=words.percent(dice.noticeable_share, 1),
+        even=words.percent(1 / SIDES, 1),
     )
 
 
@@ -115,7 +114,7 @@ def answer_told(words: Words, groups: Sequence[Group], lots: Sequence[Dice]) -> 
     """The answer for several lots looked at together: that of the worst, or that all are even."""
     spreads = judged(lots)
     worst = min(spreads, key=_WORST.index)
-    total = grouped(sum(dice.total for dice in lots))
+    total = words.number(sum(dice.total for dice in lots))
     if worst is Spread.TOO_FEW:
         return words("fairness.too_few", dice=total, fewest=FEWEST)
     those = [(group, dice) for group, dice, spread in zip(groups, lots, spreads, strict=True)
@@ -153,20 +152,20 @@ def count_told(words: Words, count: int, span: Span) -> str:
     return words(
         "fairness.count",
         n=count,
-        count=grouped(count),
-        low=grouped(span.low),
-        high=grouped(span.high),
+        count=words.number(count),
+        low=words.number(span.low),
+        high=words.number(span.high),
     )
 
 
 def span_told(words: Words, span: Span) -> str:
     """What would be ordinary."""
-    return words("fairness.span", low=grouped(span.low), high=grouped(span.high))
+    return words("fairness.span", low=words.number(span.low), high=words.number(span.high))
 
 
 def range_told(words: Words, span: Span) -> str:
     """What would be ordinary, in short."""
-    return words("fairness.range", low=grouped(span.low), high=grouped(span.high))
+    return words("fairness.range", low=words.number(span.low), high=words.number(span.high))
 
 
 def wait_told(words: Words, face: int, wait: int, span: Span) -> str:
@@ -196,8 +195,8 @@ def five_alike_told(words: Words, streaks: Streaks) -> str:
     return words(
         "fairness.five_alike",
         n=streaks.five_alike,
-        count=grouped(streaks.five_alike),
-        of=grouped(streaks.first_throws),
+        count=words.number(streaks.five_alike),
+        of=words.number(streaks.first_throws),
         ordinary=span_told(words, streaks.five_alike_span),
     )
 
@@ -205,11 +204,11 @@ def five_alike_told(words: Words, streaks: Streaks) -> str:
 def left_out_told(words: Words, count: DiceCount) -> str:
     """Which matches count, and which do not and why."""
     parts = [
-        words(f"fairness.left_out.{why.value}", n=n, count=grouped(n))
+        words(f"fairness.left_out.{why.value}", n=n, count=words.number(n))
         for why, n in count.left_out.items()
         if n
     ]
-    told = words("fairness.counted", n=count.matches, count=grouped(count.matches))
+    told = words("fairness.counted", n=count.matches, count=words.number(count.matches))
     if not parts:
         return f"{told} {words('fairness.left_out.none')}"
     return f"{told} {words('fairness.left_out', parts='; '.join(parts))}"

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 from game.rules.goal import Goal, GoalKind
 from game.rules.ladder import Rung
 from game.text import Words
+from game.ui.told_when import day_told
 
 if TYPE_CHECKING:  # the first page need not load a match
     from game.session.setup import Setup
@@ -14,14 +15,14 @@ if TYPE_CHECKING:  # the first page need not load a match
 def aim_told(words: Words, setup: "Setup", ladder: Iterable[Rung]) -> str:
     """What a match is played for, in few words; empty for a match for its own sake."""
     if setup.day is not None:
-        return words("outcome.day", date=setup.day)
+        return words("outcome.day", date=day_told(words, setup.day))
     rung = next((rung for rung in ladder if rung.id == setup.rung), None)
     return "" if rung is None else goal_told(words, rung)
 
 
 def goal_told(words: Words, rung: Rung) -> str:
     """What the rung asks for, in one short sentence."""
-    least = number_told(rung.goal.steps[0])
+    least = number_told(words, rung.goal.steps[0])
     match rung.goal.kind:
         case GoalKind.WIN:
             return words("goal.win", names=names_told(words, rung.opponents))
@@ -35,7 +36,7 @@ def goal_told(words: Words, rung: Rung) -> str:
 
 def step_told(words: Words, goal: Goal, step: float) -> str:
     """What one of the goal's stars asks for."""
-    points = number_told(step)
+    points = number_told(words, step)
     match goal.kind:
         case GoalKind.WIN:
             if step <= 0:
@@ -59,11 +60,11 @@ def figure_told(words: Words, goal: Goal, figure: float) -> str:
         case GoalKind.WIN:
             return words("goal.was_level")
         case GoalKind.TOTAL:
-            return words("goal.was_total", points=number_told(figure))
+            return words("goal.was_total", points=number_told(words, figure))
         case GoalKind.UPPER:
-            return words("goal.was_upper", points=number_told(figure))
+            return words("goal.was_upper", points=number_told(words, figure))
         case GoalKind.LOSS:
-            return words("goal.was_loss", points=f"{figure:.1f}")
+            return words("goal.was_loss", points=words.number(figure, 1))
 
 
 def names_told(words: Words, levels: tuple[str, ...]) -> str:
@@ -81,6 +82,6 @@ def names_told(words: Words, levels: tuple[str, ...]) -> str:
     return words("list.and", first=", ".join(told[:-1]), last=told[-1])
 
 
-def number_told(value: float) -> str:
+def number_told(words: Words, value: float) -> str:
     """A number of points without a needless decimal."""
-    return f"{value:g}"
+    return words.locale.up_to(value)

@@ -25,14 +25,14 @@ def option_told(words: Words, table: Table, option: Option) -> str:
 def reason_told(words: Words, table: Table, hint: Hint, faces: Sequence[int]) -> str:
     """The reason as one sentence, about dice that show `faces`."""
     reason = hint.reason
-    points = f"{reason.points or 0:.1f}"
+    points = words.number(reason.points or 0, 1)
 
     def name(box: str | None) -> str:
         return words.box(table.id, box) if box else ""
 
     match reason.why:
         case Why.CHANCE:
-            key, values = _chance(hint)
+            key, values = _chance(words, hint)
             goals = {
                 which: _goal(words, table, box, faces)
                 for which, box in (("goal", reason.box), ("other_goal", reason.other_box))
@@ -43,7 +43,10 @@ def reason_told(words: Words, table: Table, hint: Hint, faces: Sequence[int]) ->
             return words(_bonus(hint, table), missing=reason.missing)
         case Why.FURTHER:
             key = "hint.further_box" if reason.odds == 1 else "hint.further"
-            chances = {"odds": _percent(reason.odds), "other_odds": _percent(reason.other_odds)}
+            chances = {
+                "odds": _percent(words, reason.odds),
+                "other_odds": _percent(words, reason.other_odds),
+            }
             return words(key, points=round(reason.points or 0), **chances)
         case Why.LATER:
             return words("hint.later", box=name(reason.box), now=reason.now, points=points)
@@ -73,11 +76,14 @@ def _goal(words: Words, table: Table, box_id: BoxId, faces: Sequence[int]) -> st
     return words(key, box=words.box(table.id, box_id))
 
 
-def _chance(hint: Hint) -> tuple[str, dict[str, object]]:
+def _chance(words: Words, hint: Hint) -> tuple[str, dict[str, object]]:
     """Which sentence tells these chances, and their numbers."""
     reason = hint.reason
     odds, other_odds = reason.odds or 0.0, reason.other_odds or 0.0
-    values: dict[str, object] = {"odds": _percent(odds), "other_odds": _percent(other_odds)}
+    values: dict[str, object] = {
+        "odds": _percent(words, odds),
+        "other_odds": _percent(words, other_odds),
+    }
     if reason.other_box is None or hint.gain_pts < BEST_PTS:
         return "hint.chance", values
     is_likelier = odds - other_odds >= _TELLING_ODDS
@@ -93,6 +99,6 @@ def _is_last_box(hint: Hint) -> bool:
     return sum(isinstance(option, BoxOption) for option in options) == 1
 
 
-def _percent(odds: float | None) -> str:
+def _percent(words: Words, odds: float | None) -> str:
     share = 100 * (odds or 0.0)
-    return f"{share:.0f}" if share >= 1 or share == 0 else f"{share:.1f}"
+    return words.number(share) if share >= 1 or share == 0 else words.number(share, 1)

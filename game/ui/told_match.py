@@ -1,11 +1,11 @@
 """Sentences about a match: how it ended, and what a match file was found guilty of."""
 
+from game.locales import NONE
 from game.rules.checked import plain, shown
 from game.session.checking import Fault
 from game.session.view import Phase, View
 from game.text import Words
 from game.ui.told import listed
-from game.ui.told_numbers import NONE
 
 
 def ending_told(words: Words, view: View) -> tuple[str, str]:

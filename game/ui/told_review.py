@@ -7,7 +7,6 @@ from game.solve.advice import HoldOption, Option
 from game.solve.review import LUCKY_PTS, VERY_LUCKY_PTS, Decision, Mark, SeatReview, Step, Throw
 from game.text import Words
 from game.ui.told import dice_told
-from game.ui.told_numbers import percent, signed
 
 WORTH_A_LOOK = (Mark.INACCURACY, Mark.MISTAKE, Mark.BLUNDER)
 
@@ -52,15 +51,15 @@ def review_lines(words: Words, table: Table, name: str, review: SeatReview) -> l
         words("review.line_total", name=name, total=review.total),
         words(
             "review.line_parts",
-            start=f"{review.start_value:.1f}",
-            luck=signed(review.luck),
-            loss=signed(-review.loss),
-            adjusted=f"{review.adjusted:.1f}",
+            start=words.number(review.start_value, 1),
+            luck=words.signed(review.luck),
+            loss=words.signed(-review.loss),
+            adjusted=words.number(review.adjusted, 1),
         ),
         words(
             "review.line_shares",
-            accuracy=percent(review.accuracy),
-            best=percent(review.best_share),
+            accuracy=words.percent(review.accuracy),
+            best=words.percent(review.best_share),
             counted=len(review.counted),
             all=len(review.decisions),
         ),
@@ -68,11 +67,11 @@ def review_lines(words: Words, table: Table, name: str, review: SeatReview) -> l
     for key, step in (("best", review.best_moment), ("worst", review.worst_moment)):
         if step is not None:
             moment = f"{when_told(words, step)}: {moment_told(words, table, step)}"
-            lines.append(f"  {words(f'review.{key}_moment')}: {moment}, {signed(step.gain)}")
+            lines.append(f"  {words(f'review.{key}_moment')}: {moment}, {words.signed(step.gain)}")
     for decision in worth_a_look(review.decisions):
         told = moment_told(words, table, decision)
         lines.append(
             f"  {words(f'mark.{decision.mark.value}'):12}{when_told(words, decision):20}"
-            f"{dice_told(decision.faces):12}{signed(-decision.loss):>6}  {told}"
+            f"{dice_told(decision.faces):12}{words.signed(-decision.loss):>6}  {told}"
         )
     return [*lines, ""]

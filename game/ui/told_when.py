@@ -1,6 +1,6 @@
 """When something happened, in words, by the player's own clock."""
 
-from datetime import UTC, datetime, timedelta
+from datetime import UTC, date, datetime, timedelta
 
 from game.text import Words
 
@@ -23,9 +23,17 @@ def when_ended(words: Words, ended: str, now: datetime) -> str:
         then = datetime.fromisoformat(ended).astimezone(now.tzinfo)
     except (ValueError, OverflowError):
         return ended[:10]
-    time = f"{then:%H:%M}"
+    time = words.locale.time(then)
     if then.date() == now.date():
         return words("when.today", time=time)
     if then.date() == now.date() - timedelta(days=1):
         return words("when.yesterday", time=time)
-    return then.date().isoformat()
+    return words.locale.day(then.date())
+
+
+def day_told(words: Words, day: str) -> str:
+    """A date in ISO 8601 as the language writes it; what is none stays as it is."""
+    try:
+        return words.locale.day(date.fromisoformat(day))
+    except ValueError:
+        return day

@@ -94,7 +94,7 @@ def shown_card(**changes):
         "table": table,
         "title": "Yacht with bonus",
         "round": "Round 1 of 12",
-        "seats": (SeatShown("Ada", False, 0), SeatShown("Hard", True, 1)),
+        "seats": (SeatShown("Ada", "A", False, 0), SeatShown("Hard", "H", True, 1)),
         "cards": (Card.empty(table), Card.empty(table)),
         "active": 0,
         "band": 0.0,

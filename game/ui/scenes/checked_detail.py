@@ -118,7 +118,7 @@ def _fault(kit: Kit, column: Column, checked: "Checked") -> None:
         return
     px = kit.look.px
     told = fault_what(words, fault)
-    told = words("check.fault", what=told[:1].upper() + told[1:])
+    told = words("check.fault", what=words.locale.capital(told))
     where = fault_where(words, fault)
     rect = column.here(text_block_height(kit.look, told, column.width, Size.POINTS))
     column.pieces.append(

@@ -175,5 +175,5 @@ def _draw_seat(
     if not 0 <= seat < len(checked.file.seats):
         return
     record = checked.file.seats[seat]
-    shown = SeatShown(record.shown_name, not record.is_human, seat)
+    shown = SeatShown.of(kit.words, record.shown_name, is_bot=not record.is_human, seat=seat)
     draw_avatar(canvas, at.name + kit.look.px(9), middle, 18, shown)

@@ -13,6 +13,7 @@ from game.ui.look import Rect, Size
 from game.ui.scenes.list_page import LINE, Column, ListPlan, Row, frame, rows
 from game.ui.scenes.pages import page_pieces, tabs
 from game.ui.stage import Piece
+from game.ui.told_when import day_told
 
 if TYPE_CHECKING:
     from game.ui.scenes.daily import DayPage
@@ -37,7 +38,7 @@ def day_pieces(kit: Kit, page: "DayPage") -> Sequence[Piece]:
     ]
     return [
         *page_pieces(kit, "day", tabs(page.desk, "day")),
-        *frame(kit, plan, words("page.day"), words("day.date", date=page.day)),
+        *frame(kit, plan, words("page.day"), words("day.date", date=day_told(words, page.day))),
         *rows(kit, plan.list, lines),
         *_detail(kit, plan.detail, page),
     ]

@@ -118,7 +118,7 @@ def _card_shown(words: Words, drill: "Drill") -> CardShown:
         table=match.table,
         title=words.table(match.table.id),
         round=words("card.round", turn=match.turn.number, of=boxes),
-        seats=(SeatShown(words("practice.you"), False, 0),),
+        seats=(SeatShown.of(words, words("practice.you"), is_bot=False, seat=0),),
         cards=match.cards,
         active=0,
         band=0.0,
@@ -166,7 +166,9 @@ def _verdict(kit: Kit, rect: Rect, truth: Truth) -> Piece:
     px, words, mark = kit.look.px, kit.words, truth.mark
     label = words(f"mark.{mark.value}")
     loss = truth.taken.loss
-    price = words("practice.free") if loss < 0.005 else words("hint.loss", points=f"{loss:.2f}")
+    price = (
+        words("practice.free") if loss < 0.005 else words("hint.loss", points=words.number(loss, 2))
+    )
     ink = mark_colour(kit.look.palette, mark)
 
     def draw(canvas: Canvas) -> None:

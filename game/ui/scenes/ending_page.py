@@ -74,7 +74,8 @@ def _card(kit: Kit, ending: "Ending") -> CardShown:
         title=words.table(match.table.id, match.table.name),
         round=words("card.round", turn=min(match.turn.number, boxes), of=boxes),
         seats=tuple(
-            SeatShown(seat.name, not seat.is_human, n) for n, seat in enumerate(view.setup.seats)
+            SeatShown.of(words, seat.name, is_bot=not seat.is_human, seat=n)
+            for n, seat in enumerate(view.setup.seats)
         ),
         cards=match.cards,
         active=None,
@@ -176,7 +177,7 @@ def _total(kit: Kit, rect: Rect, ending: "Ending", seat: int) -> list[Piece]:
     name = view.setup.seats[seat].name
     is_winner = seat in match.winners
     is_tall, is_flat = rect.h >= px(_TALL), rect.h < px(74)
-    shown = SeatShown(name, not view.setup.seats[seat].is_human, seat)
+    shown = SeatShown.of(words, name, is_bot=not view.setup.seats[seat].is_human, seat=seat)
     total = ending.counted(card.total)
     parts = _parts(kit, card)
 

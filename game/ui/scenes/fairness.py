@@ -17,7 +17,6 @@ from game.ui.scenes.history_tabs import HistoryPart, Seen
 from game.ui.scenes.pick_menu import Choice, PickMenu
 from game.ui.stage import Piece
 from game.ui.told_fairness import group_named
-from game.ui.told_numbers import grouped
 
 AT_ONCE_S = 0.1  # so long a page may take to come up, for all but the largest histories
 STEP_S = 0.01  # of a frame, while the rest is counted or checked
@@ -109,7 +108,7 @@ class Fairness(HistoryPart):
 
         def dice(group: Group) -> str:
             total = self.count.dice(group).total
-            return words("fairness.dice", n=total, dice=grouped(total))
+            return words("fairness.dice", n=total, dice=words.number(total))
 
         def chosen(id_: str) -> None:
             self._group = groups[id_]

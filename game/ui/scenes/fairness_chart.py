@@ -9,7 +9,7 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
-from typing import Final
+from functools import partial
 
 from game.history.fairness import Dice
 from game.rules.dice import SIDES
@@ -23,7 +23,6 @@ from game.ui.scenes.list_page import TITLE
 from game.ui.small_dice import draw_small_dice
 from game.ui.stage import Piece
 from game.ui.told_fairness import Headline, count_told, face_named, group_named
-from game.ui.told_numbers import grouped, percent_exact
 
 _SVG = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 20 20">{}</svg>'
 _SHAPES = tuple(
@@ -77,21 +76,21 @@ class Scale:
     even: float | None = None
 
 
-def _share_label(share: float) -> str:
-    """A share in as few digits as tell it from its neighbours."""
-    for digits in (0, 1, 2, 3):
-        text = f"{100 * share:.{digits}f}"
-        if math.isclose(float(text), 100 * share, abs_tol=1e-9):
-            break
-    return f"{text}%"
+def shares(words: Words) -> Scale:
+    """The scale of shares, in per cent; lines have as few digits as tell them apart."""
+    return Scale(
+        tuple(base * 10.0**power for power in range(-5, 0) for base in (1, 2, 5)),
+        partial(_share_label, words),
+        lambda share: words.percent(share, 1),
+        1 / SIDES,
+    )
 
 
-SHARES: Final = Scale(
-    tuple(base * 10.0**power for power in range(-5, 0) for base in (1, 2, 5)),
-    _share_label,
-    percent_exact,
-    1 / SIDES,
-)
+def _share_label(words: Words, share: float) -> str:
+    digits = 0
+    while digits < 3 and not math.isclose(round(100 * share, digits), 100 * share, abs_tol=1e-9):
+        digits += 1
+    return words.percent(share, digits)
 
 
 def share_lot(words: Words, name: str, dice: Dice) -> Lot:
@@ -99,12 +98,12 @@ def share_lot(words: Words, name: str, dice: Dice) -> Lot:
     span, total = dice.span, max(1, dice.total)
     return Lot(
         name,
-        words("fairness.dice", n=dice.total, dice=grouped(dice.total)),
+        words("fairness.dice", n=dice.total, dice=words.number(dice.total)),
         dice.shares,
         span.low / total,
         span.high / total,
         tuple(
-            f"{face_named(words, face)} {count_told(words, count, span)}, {percent_exact(share)}"
+            f"{face_named(words, face)} {count_told(words, count, span)}, {words.percent(share, 1)}"
             for face, (count, share) in enumerate(zip(dice.counts, dice.shares, strict=True), 1)
         ),
     )
@@ -129,7 +128,7 @@ def fairness_summary(kit: Kit, rect: Rect, found: Headline) -> list[Piece]:
         kit.text("fair/title", words("fairness.title"), rect.x, rect.y + px(18), TITLE,
                  weight=Weight.TITLE),
         kit.paragraph("fair/answer", told, answer, colour=kit.look.palette.ink),
-        *(chart_pieces(kit, below, lots, SHARES, words("fairness.chart")) if any(
+        *(chart_pieces(kit, below, lots, shares(words), words("fairness.chart")) if any(
             dice.total for dice in found.lots) else ()),
     ]  # fmt: skip
 

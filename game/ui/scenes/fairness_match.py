@@ -18,7 +18,6 @@ from game.ui.scenes.list_page import TITLE, Column, ListPlan
 from game.ui.scenes.pages import wordmark
 from game.ui.scenes.pick_menu import Choice, PickMenu
 from game.ui.stage import Piece
-from game.ui.told_numbers import grouped
 
 _SHOWS = (Shows.FACES, Shows.STREAKS)
 _BACK = 44  # design units
@@ -97,7 +96,9 @@ class MatchFairness(Scene):
         """Choose whose counts are told."""
         words = self.desk.words
         choices = [
-            Choice(str(seat), name, words("fairness.dice", n=dice.total, dice=grouped(dice.total)))
+            Choice(
+                str(seat), name, words("fairness.dice", n=dice.total, dice=words.number(dice.total))
+            )
             for seat, (name, dice) in enumerate(zip(self._names, self._lots, strict=True))
         ]
 

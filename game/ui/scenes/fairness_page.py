@@ -15,7 +15,6 @@ from game.ui.scenes.list_page import Column, ListPlan
 from game.ui.scenes.pick_menu import Pick, pick_buttons
 from game.ui.stage import Piece
 from game.ui.told_fairness import group_named, left_out_told
-from game.ui.told_numbers import percent
 
 if TYPE_CHECKING:
     from game.ui.scenes.fairness import Fairness
@@ -75,7 +74,7 @@ def _body(kit: Kit, rect: Rect, page: Fairness) -> list[Piece]:
     if page.shows is Shows.SEAL:
         return seal_pieces(kit, rect, page.seals)
     if not page.count.is_done:
-        told = kit.words("fairness.counting", share=percent(page.count.progress))
+        told = kit.words("fairness.counting", share=kit.words.percent(page.count.progress))
         return [kit.text("fair/counting", told, rect.x, rect.y + kit.look.px(24), Size.ROW)]
     return lots_pieces(kit, rect, page.shown)
 

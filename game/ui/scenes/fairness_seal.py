@@ -6,7 +6,6 @@ from game.ui.kit import Kit
 from game.ui.look import Rect, Size, Weight
 from game.ui.scenes.list_page import Column
 from game.ui.stage import Piece
-from game.ui.told_numbers import grouped
 
 _HEAD = 58  # design units, beside the large sign
 _NOT_PROVED = ("names", "chance", "peek", "day")
@@ -38,7 +37,7 @@ def seals_told(words: Words, check: SealCheck) -> str:
     """How the check of all matches stands."""
     if check.false:
         return words("fairness.seals_false", n=len(check.false), match=check.false[0])
-    values = {"count": grouped(check.true), "of": grouped(check.of)}
+    values = {"count": words.number(check.true), "of": words.number(check.of)}
     if not check.is_done:
         return words("fairness.seals_checking", **values)
     return words("fairness.seals_true", n=check.of, **values)

@@ -11,7 +11,7 @@ from game.ui.kit import Kit
 from game.ui.lettering import cut_to, text_width
 from game.ui.look import Rect, Size, Weight
 from game.ui.nodes import Node, Role
-from game.ui.scenes.fairness_chart import SHARES, Lot, Scale, chart_pieces, share_lot
+from game.ui.scenes.fairness_chart import Lot, Scale, chart_pieces, share_lot, shares
 from game.ui.scenes.list_page import Column
 from game.ui.small_dice import draw_small_dice
 from game.ui.stage import Piece
@@ -28,7 +28,6 @@ from game.ui.told_fairness import (
     spread_told,
     wait_told,
 )
-from game.ui.told_numbers import grouped
 
 _CELL = 42  # design units of height: a count, and below it what would be ordinary
 _LINE = 26  # the same in one line, where there is little room
@@ -89,15 +88,21 @@ def _chart(kit: Kit, rect: Rect, shown: Shown) -> list[Piece]:
     words = kit.words
     if shown.shows is Shows.STREAKS:
         lot = _wait_lot(words, shown.group, shown.dice)
-        return chart_pieces(kit, rect, [lot], _WAITS, words("fairness.chart_waits"))
+        return chart_pieces(
+            kit,
+            rect,
+            [lot],
+            Scale(_WAITS, words.number, words.number),
+            words("fairness.chart_waits"),
+        )
     lots = [
         share_lot(words, group_named(words, group), dice)
         for group, dice in zip(shown.groups, shown.lots, strict=True)
     ]
-    return chart_pieces(kit, rect, lots, SHARES, words("fairness.chart"))
+    return chart_pieces(kit, rect, lots, shares(words), words("fairness.chart"))
 
 
-_WAITS = Scale((1, 2, 5, 10, 20, 50, 100, 200, 500), grouped, grouped)
+_WAITS = (1, 2, 5, 10, 20, 50, 100, 200, 500)
 
 
 def _wait_lot(words: Words, group: Group, dice: Dice) -> Lot:
@@ -105,7 +110,7 @@ def _wait_lot(words: Words, group: Group, dice: Dice) -> Lot:
     waits, span = dice.streaks.waits, dice.streaks.wait_span
     return Lot(
         words("fairness.waits", name=group_named(words, group)),
-        words("fairness.dice", n=dice.total, dice=grouped(dice.total)),
+        words("fairness.dice", n=dice.total, dice=words.number(dice.total)),
         tuple(map(float, waits)),
         span.low,
         span.high,
@@ -129,7 +134,7 @@ def _face_cells(words: Words, dice: Dice) -> list[_Cell]:
     return [
         _Cell(
             face,
-            words("fairness.times", n=count, count=grouped(count)),
+            words("fairness.times", n=count, count=words.number(count)),
             span_told(words, span),
             range_told(words, span),
             f"{face_named(words, face)} {count_told(words, count, span)}",
@@ -255,7 +260,11 @@ def _explain_streaks(column: Column, kit: Kit, dice: Dice) -> None:
     if not dice.total:
         return
     span = dice.streaks.wait_span
-    values = {"dice": grouped(dice.total), "low": grouped(span.low), "high": grouped(span.high)}
+    values = {
+        "dice": words.number(dice.total),
+        "low": words.number(span.low),
+        "high": words.number(span.high),
+    }
     column.words("fair/streaks", words("fairness.streaks", **values), Size.LABEL)
     for id_, told in (
         ("alike", alike_told(words, dice.streaks)),

@@ -105,7 +105,7 @@ def _gain(kit: Kit, x: int, y: int, hint: Hint, table: Table) -> list[Piece]:
     if hint.gain_pts < BEST_PTS:
         told = words("hint.even", other=other)
         return [kit.text("hint/gain", told, x, y, Size.ROW, palette.ink2)]
-    gain = words("hint.gain", points=f"{hint.gain_pts:.1f}")
+    gain = words("hint.gain", points=words.number(hint.gain_pts, 1))
     over = words("hint.over", other=other)
     width = text_width(kit.look, gain, Size.POINTS, Weight.HEAVY)
     return [
@@ -155,7 +155,7 @@ def _others(
         column, row = divmod(number, rows)
         left = rect.x + column * wide + (px(14) if column else 0)
         right, middle = rect.x + (column + 1) * wide - px(6), rect.y + px(_ROW) * (row + 0.5)
-        loss = words("hint.loss", points=f"{option.loss:.1f}")
+        loss = words("hint.loss", points=words.number(option.loss, 1))
         room = right - left - px(46)
         told = _short(kit, option_told(words, table, option), table, option, room)
         pieces += [

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from datetime import datetime
 from functools import partial
 from typing import TYPE_CHECKING
 
 from game.history.ended import EndedMatch
 from game.history.figures import Outcome, Play, figures, plays_of
+from game.locales import NONE
 from game.ui.canvas import Canvas
 from game.ui.kit import Kit
 from game.ui.lettering import cut_to, text_width
@@ -18,8 +20,7 @@ from game.ui.scenes.history_tabs import ONLY_BOTS
 from game.ui.scenes.large_numbers import LargeNumber
 from game.ui.stage import Piece
 from game.ui.told_figures import mean_told
-from game.ui.told_numbers import NONE, grouped, percent, signed, signed_whole
-from game.ui.told_when import when_ended
+from game.ui.told_when import day_told, when_ended
 
 if TYPE_CHECKING:
     from game.text import Words
@@ -49,8 +50,9 @@ class Columns:
     def of(cls, kit: Kit, rect: Rect, page: History) -> Columns:
         """The columns of the matches that are listed."""
         px, words = kit.look.px, kit.words
-        samples = [when_ended(words, page.now.isoformat(), page.now), "2026-09-30",
-                   words("when.yesterday", time="23:59")]  # fmt: skip
+        late = words.locale.time(datetime(2026, 9, 30, 23, 59))
+        samples = [when_ended(words, page.now.isoformat(), page.now),
+                   day_told(words, "2026-09-30"), words("when.yesterday", time=late)]  # fmt: skip
         wide = max(text_width(kit.look, sample, Size.ROW) for sample in samples)
         outcomes = [words(f"history.{key}") for key in _OUTCOMES.values()]
         ends = max(text_width(kit.look, word, Size.ROW, Weight.BOLD) for word in outcomes)
@@ -99,12 +101,14 @@ def match_row(kit: Kit, rect: Rect, at: Columns, page: History, match: EndedMatc
         _Cell(at.result, result, words("history.hints", n=hints) if hints else "", Size.POINTS),
     )
 
+    gift = NONE if luck is None else words.signed(luck, 0)
+
     def draw_more(canvas: Canvas, y: float) -> None:
         ink = look.palette.green if has_won else look.palette.ink2
         weight = Weight.BOLD if has_won else Weight.TEXT
         canvas.text(outcome, at.outcome, y, Size.ROW, ink, weight, align=1.0)
         if at.luck is not None:
-            _draw_luck(canvas, at.luck, y, luck)
+            _draw_luck(canvas, at.luck, y, luck, gift)
         if match.commitment:
             canvas.icon("seal", at.seal, y, px(19), look.palette.green)
 
@@ -194,26 +198,26 @@ def _row(
     return kit.custom(node, (cells, key, hot), draw, press)
 
 
-def _draw_luck(canvas: Canvas, left: int, y: float, luck: float | None) -> None:
+def _draw_luck(canvas: Canvas, left: int, y: float, luck: float | None, told: str) -> None:
     """A bar to the right for good luck and to the left for bad, with its points at the other side.
 
-    A match nobody has looked back on yet has a dash.
+    `told` are those points; a match nobody has looked back on yet has a dash.
     """
     px, palette = canvas.look.px, canvas.palette
     zero = left + px(_LUCK) // 2
     if luck is None:
-        canvas.text(NONE, zero, y, Size.ROW, palette.ink2, align=0.5)
+        canvas.text(told, zero, y, Size.ROW, palette.ink2, align=0.5)
         return
     long = max(px(3), round(min(1.0, abs(luck) / _LUCK_PTS) * px(_BAR)))
     canvas.fill(Rect(zero, round(y) - px(9), canvas.look.hairline_px, px(18)), 0, palette.hairline)
     if luck >= 0:
         bar = Rect(zero + px(2), round(y) - px(6), long, px(12))
         canvas.fill(bar, px(3), palette.brass)
-        canvas.text(signed_whole(luck), zero - px(8), y, Size.ROW, palette.ink, align=1.0)
+        canvas.text(told, zero - px(8), y, Size.ROW, palette.ink, align=1.0)
     else:
         bar = Rect(zero - px(2) - long, round(y) - px(6), long, px(12))
         canvas.fill(bar, px(3), mix(palette.ink2, palette.paper, 0.35))
-        canvas.text(signed_whole(luck), zero + px(8), y, Size.ROW, palette.ink)
+        canvas.text(told, zero + px(8), y, Size.ROW, palette.ink)
 
 
 # -- words
@@ -229,20 +233,20 @@ def numbers_told(words: Words, seen: Seen) -> list[LargeNumber]:
     is_of_bots = seen.person == ONLY_BOTS  # of whom somebody always wins
     count, share = len(seen.matches), found.record.share if found and not is_of_bots else None
     told = [
-        LargeNumber("matches", grouped(count), words("history.matches", n=count)),
-        LargeNumber("won", percent(share), words("history.won_share")),
+        LargeNumber("matches", words.number(count), words("history.matches", n=count)),
+        LargeNumber("won", words.percent(share), words("history.won_share")),
     ]
     tables = len({match.table_digest for match in seen.matches})
     if found and tables == 1:
         return [
             *told,
-            LargeNumber("mean", mean_told(found.totals.mean), words("history.mean")),
-            LargeNumber("best", f"{found.totals.most:g}", words("history.best")),
+            LargeNumber("mean", mean_told(words, found.totals.mean), words("history.mean")),
+            LargeNumber("best", words.locale.up_to(found.totals.most), words("history.best")),
         ]
     return [
         *told,
         LargeNumber("tables", str(tables), words("history.tables")),
-        LargeNumber("hinted", grouped(found.hinted if found else 0), words("history.hinted")),
+        LargeNumber("hinted", words.number(found.hinted if found else 0), words("history.hinted")),
     ]
 
 
@@ -263,7 +267,7 @@ def against_told(words: Words, play: Play) -> str:
     match = play.match
     others = match.seats if match.is_of_bots else tuple(seat for _, seat in play.others)
     if match.day is not None:
-        return words("history.of_day", date=match.day)
+        return words("history.of_day", date=day_told(words, match.day))
     return ", ".join(seat.name for seat in others) or words("history.alone")
 
 
@@ -287,7 +291,7 @@ def result_told(play: Play) -> str:
 def spoken_row(words: Words, play: Play, parts: list[str]) -> str:
     """The row as it is read aloud, with what is only drawn."""
     match, luck, hints = play.match, play.seat.luck, play.seat.hints
-    more = [] if luck is None else [words("history.spoken_luck", points=signed(luck))]
+    more = [] if luck is None else [words("history.spoken_luck", points=words.signed(luck))]
     if hints:
         more.append(words("history.hints", n=hints))
     if match.commitment and match.is_finished:

@@ -24,7 +24,9 @@ _TIGHT_OPTION = 33  # where six seats leave no more
 
 def caption(kit: Kit, id_: str, words: str, x: int, y: int) -> Piece:
     """The small heading of a column."""
-    return kit.text(id_, words.upper(), x, y, Size.NOTE, kit.look.palette.ink2, Weight.BOLD)
+    return kit.text(
+        id_, kit.words.locale.upper(words), x, y, Size.NOTE, kit.look.palette.ink2, Weight.BOLD
+    )
 
 
 def seat_pieces(kit: Kit, box: Rect, home: "Home") -> list[Piece]:
@@ -91,7 +93,7 @@ def _seat(kit: Kit, rect: Rect, home: "Home", number: int) -> list[Piece]:
 
 def _avatar(kit: Kit, rect: Rect, home: "Home", number: int, disc: int) -> Piece:
     px, seat = kit.look.px, home.seats[number]
-    shown = SeatShown(seat.name, seat.level is not None, number)
+    shown = SeatShown.of(kit.words, seat.name, is_bot=seat.level is not None, seat=number)
     x, y = rect.x + px(disc - 4), rect.y + rect.h // 2
     at = Rect(x - px(20), y - px(20), px(40), px(40))
     return Piece(
@@ -210,10 +212,10 @@ def level_note(words: Words, level: Level, table_id: str) -> str:
     """How strong a level was measured to be; on another table, what its name promises."""
     strength = level.strength_on(table_id)
     if strength is not None and strength.against_master is not None:
-        share = f"{100 * strength.against_master.score:.1f}"
+        share = words.number(100 * strength.against_master.score, 1)
         return words("level.averages_master", mean=round(strength.mean_pts), share=share)
     if strength is not None and strength.bonus_rate is not None:
-        share = f"{100 * strength.bonus_rate:.0f}"
+        share = words.number(100 * strength.bonus_rate)
         return words("level.averages_bonus", mean=round(strength.mean_pts), share=share)
     if strength is not None:
         return words("level.averages", mean=round(strength.mean_pts))

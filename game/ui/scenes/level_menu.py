@@ -73,7 +73,7 @@ class LevelMenu(DropDown):
         is_current = level.id == self._current
         hot = kit.touch.hover == id_
         name = words.level(level.id)
-        mean = mean_of(level, self._table_id)
+        mean = mean_of(words, level, self._table_id)
         note = _note(words, level, self._table_id)
         note = cut_to(kit.look, note, px(176), Size.LABEL, Weight.MEDIUM)
 
@@ -108,11 +108,13 @@ def _note(words: Words, level: Level, table_id: str) -> str:
     """How the level plays, in few words; who plays to win is told by how often."""
     strength = level.strength_on(table_id)
     if strength is not None and strength.against_master is not None:
-        return words("level.beats_master", share=f"{100 * strength.against_master.score:.1f}")
+        return words(
+            "level.beats_master", share=words.number(100 * strength.against_master.score, 1)
+        )
     return words.level_note(level.id)
 
 
-def mean_of(level: Level, table_id: str) -> str:
+def mean_of(words: Words, level: Level, table_id: str) -> str:
     """The measured mean on that table; empty where it was not measured."""
     strength = level.strength_on(table_id)
-    return f"{strength.mean_pts:.0f}" if strength else ""
+    return words.number(strength.mean_pts) if strength else ""

@@ -92,7 +92,15 @@ class Column:
         middle = self.y + px(8)
         ink = kit.look.palette.ink2
         self.pieces.append(
-            kit.text(id_, words.upper(), self._rect.x, middle, Size.NOTE, ink, Weight.BOLD)
+            kit.text(
+                id_,
+                kit.words.locale.upper(words),
+                self._rect.x,
+                middle,
+                Size.NOTE,
+                ink,
+                Weight.BOLD,
+            )
         )
         self.y += px(26)
 

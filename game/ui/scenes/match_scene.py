@@ -74,7 +74,7 @@ def card_shown(
         title=words.table(match.table.id, match.table.name),
         round=words("card.round", turn=min(match.turn.number, boxes), of=boxes),
         seats=tuple(
-            SeatShown(seat.name, view.levels[number] is not None, number)
+            SeatShown.of(words, seat.name, is_bot=view.levels[number] is not None, seat=number)
             for number, seat in enumerate(view.setup.seats)
         ),
         cards=match.cards,

@@ -21,6 +21,7 @@ from game.ui.scenes.daily_page import try_told
 from game.ui.scenes.list_page import draw_stars, stars_width
 from game.ui.stage import Piece
 from game.ui.told_goal import figure_told, step_told
+from game.ui.told_when import day_told
 
 if TYPE_CHECKING:
     from game.rules.ladder import Rung
@@ -162,7 +163,10 @@ class _DayPlayed(OutcomeStrip):
     def pieces(self, kit: Kit, rect: Rect) -> list[Piece]:
         """Own total against the total to beat."""
         words, label = kit.words, kit.words("page.day")
-        title, told = words("outcome.day", date=self._day), words("outcome.counting")
+        title, told = (
+            words("outcome.day", date=day_told(words, self._day)),
+            words("outcome.counting"),
+        )
         if self._total.is_done:
             own, best = self._view.match.totals[0], self._total.result()
             key = "outcome.day_above" if own > best else "outcome.day_below"

@@ -18,7 +18,6 @@ from game.ui.lettering import cut_to, text_width
 from game.ui.look import Colour, Palette, Rect, Size, Weight, mix
 from game.ui.nodes import Action, Node, Role
 from game.ui.stage import Piece
-from game.ui.told_numbers import percent, signed
 from game.ui.told_review import WORTH_A_LOOK, luck_told
 
 if TYPE_CHECKING:
@@ -233,12 +232,12 @@ def _rounds_told(words: Words, review: "Review") -> tuple[str, ...]:
         happened = told.setdefault(step.turn, [])
         shows_chance = review.shows is Shows.CHANCE
         endings[step.turn] = (
-            percent(review.chance(number + 1)) if shows_chance else f"{step.value:.0f}"
+            words.percent(review.chance(number + 1)) if shows_chance else words.number(step.value)
         )
         if isinstance(step, Throw) and abs(step.luck) > LUCKY_PTS:
-            happened.append(f"{luck_told(words, step.luck)} {signed(step.luck)}")
+            happened.append(f"{luck_told(words, step.luck)} {words.signed(step.luck)}")
         elif isinstance(step, Decision) and step.mark in WORTH_A_LOOK:
-            happened.append(f"{words(f'mark.{step.mark.value}')} {signed(-step.loss)}")
+            happened.append(f"{words(f'mark.{step.mark.value}')} {words.signed(-step.loss)}")
     return tuple(
         ", ".join([words("review.round_told", turn=turn, value=endings[turn]), *happened])
         for turn, happened in told.items()
@@ -340,7 +339,7 @@ def _events(kit: Kit, review: "Review", chart: _Chart) -> Piece:
             _draw_luck(canvas, x, y, luck)
         for x, y, luck in chart.throws:
             if abs(luck) > VERY_LUCKY_PTS:
-                _draw_points(canvas, x, y, luck, inside, taken)
+                _draw_points(canvas, x, y, luck, kit.words.signed(luck), inside, taken)
         for is_shown, _, number, mark in badges:
             side = px(_BADGE[mark] * (1.25 if is_shown else 1.0))
             draw_badge(canvas, mark, *chart.points[number], side)
@@ -358,10 +357,10 @@ def _draw_luck(canvas: Canvas, x: float, y: float, luck: float) -> None:
 
 
 def _draw_points(
-    canvas: Canvas, x: float, y: float, luck: float, inside: Rect, taken: list[Rect]
+    canvas: Canvas, x: float, y: float, luck: float, told: str, inside: Rect, taken: list[Rect]
 ) -> None:
     """The points of a very lucky throw beside its disc, unless no place is free."""
-    px, told = canvas.look.px, signed(luck)
+    px = canvas.look.px
     wide, high = text_width(canvas.look, told, Size.NOTE, Weight.BOLD), px(12)
     above, below = (round(x - wide / 2), round(y - px(21))), (round(x - wide / 2), round(y + px(9)))
     left, right = (round(x - wide - px(9)), round(y - px(6))), (round(x + px(9)), round(y - px(6)))

@@ -16,7 +16,6 @@ from game.ui.small_dice import draw_small_dice
 from game.ui.stage import Piece
 from game.ui.told import dice_told
 from game.ui.told_hint import option_told, reason_told
-from game.ui.told_numbers import percent, signed
 from game.ui.told_review import luck_told, option_named, when_told
 
 if TYPE_CHECKING:
@@ -81,7 +80,10 @@ def _head(kit: Kit, inner: Rect, review: "Review", decision: Decision) -> list[P
     luck = review.throw_before(review.cursor).luck
     called = luck_told(words, luck)
     told = words(
-        "review.which", n=decisions.index(review.cursor) + 1, of=len(decisions), luck=signed(luck)
+        "review.which",
+        n=decisions.index(review.cursor) + 1,
+        of=len(decisions),
+        luck=words.signed(luck),
     )
     told = f"{told}, {called}" if called else told
     reach = Rect(round(badge_x) - px(14), y - px(14), px(28), px(28))
@@ -138,10 +140,11 @@ def _chances_told(review: "Review", number: int) -> tuple[str, str]:
     """
     if len(review.view.match.cards) == 1:
         return "", ""
+    words = review.desk.words
     best, taken = review.chance(number), review.chance(number + 1)
-    if percent(best) == percent(taken) and abs(best - taken) >= _LEAST_CHANCE:
-        return f"{100 * best:.1f}%", f"{100 * taken:.1f}%"
-    return percent(best), percent(taken)
+    if words.percent(best) == words.percent(taken) and abs(best - taken) >= _LEAST_CHANCE:
+        return words.percent(best, 1), words.percent(taken, 1)
+    return words.percent(best), words.percent(taken)
 
 
 def _comparison(kit: Kit, rect: Rect, review: "Review", lines: Sequence[_Line]) -> list[Piece]:
@@ -172,7 +175,7 @@ def _line(
     """Name, dice or box, expected total, and the chance of winning right of `total_x`."""
     px, words, look, palette = kit.look.px, kit.words, kit.look, kit.look.palette
     table = review.view.match.table
-    total = f"{line.option.value:.1f}"
+    total = words.number(line.option.value, 1)
     left = rect.x + px(78)
     room = (total_x or rect.right) - px(_TOTAL) - left
     faces = line.option.hold if isinstance(line.option, HoldOption) else ()
@@ -216,7 +219,7 @@ def _reason(kit: Kit, review: "Review", decision: Decision) -> str:
         return words("review.even")
     key = "review.was_obvious" if decision.is_obvious else "review.was_best"
     other = option_told(words, table, decision.runner_up)
-    return words(key, other=other, points=f"{decision.runner_up.loss:.1f}")
+    return words(key, other=other, points=words.number(decision.runner_up.loss, 1))
 
 
 # -- the way on

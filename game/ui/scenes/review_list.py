@@ -13,7 +13,6 @@ from game.ui.nodes import Action, Node, Role
 from game.ui.small_dice import draw_small_dice
 from game.ui.stage import Piece
 from game.ui.told import dice_told
-from game.ui.told_numbers import signed
 from game.ui.told_review import moment_told, option_named, when_told
 
 if TYPE_CHECKING:
@@ -86,7 +85,7 @@ def _head(kit: Kit, rect: Rect, review: "Review", count: int, rows: int) -> list
     x += text_width(look, title, 19, Weight.TITLE) + px(14)
     room = link.node.rect.x - px(12) - x if link.node else 0
     told = words(
-        "review.count", shown=count, of=len(review.decisions), points=f"{_lost(review):.1f}"
+        "review.count", shown=count, of=len(review.decisions), points=words.number(_lost(review), 1)
     )
     if room >= px(60):
         told = cut_to(look, told, room, Size.LABEL)
@@ -127,7 +126,7 @@ def _row(kit: Kit, rect: Rect, at: _Columns, review: "Review", number: int) -> P
     taken = option_named(words, table, decision.taken)
     is_best = decision.taken == decision.best
     best = "" if is_best else option_named(words, table, decision.best)
-    loss = signed(-decision.loss)
+    loss, gift = words.signed(-decision.loss), words.signed(throw.luck)
     when = when_told(words, decision)
     faded = palette.ink2 if decision.is_obvious else palette.ink
 
@@ -144,7 +143,7 @@ def _row(kit: Kit, rect: Rect, at: _Columns, review: "Review", number: int) -> P
         if at.dice is not None:
             draw_small_dice(canvas, at.dice, middle, decision.faces, px(_DIE - 2), px(_DIE))
         if at.luck is not None:
-            _draw_throw_luck(canvas, at.luck, middle, throw.luck)
+            _draw_throw_luck(canvas, at.luck, middle, throw.luck, gift)
         _draw_options(canvas, at, middle, taken, best, faded)
         canvas.text(loss, at.loss, middle, Size.ROW, faded, Weight.BOLD, align=1.0)
         if kit.touch.focus == id_:
@@ -177,12 +176,12 @@ def _fitting(look: Look, words: str, room: int, weight: Weight) -> tuple[str, fl
     return cut_to(look, words, room, Size.LABEL, weight), Size.LABEL
 
 
-def _draw_throw_luck(canvas: Canvas, right: int, middle: float, luck: float) -> None:
+def _draw_throw_luck(canvas: Canvas, right: int, middle: float, luck: float, told: str) -> None:
     """The luck of the throw; a disc marks what was lucky or unlucky."""
     px, palette = canvas.look.px, canvas.palette
     is_told = abs(luck) > LUCKY_PTS
     ink = palette.ink if is_told else palette.ink2
-    canvas.text(signed(luck), right, middle, Size.LABEL, ink, align=1.0)
+    canvas.text(told, right, middle, Size.LABEL, ink, align=1.0)
     if is_told:
         fill = palette.brass if luck > 0 else palette.paper
         canvas.disc(

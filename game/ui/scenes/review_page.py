@@ -15,7 +15,6 @@ from game.ui.scenes.review_chart import chart_pieces
 from game.ui.scenes.review_detail import detail_pieces
 from game.ui.scenes.review_list import list_pieces
 from game.ui.stage import Piece
-from game.ui.told_numbers import percent, signed
 from game.ui.told_review import moment_told, when_told
 
 if TYPE_CHECKING:
@@ -149,7 +148,7 @@ def _wait(kit: Kit, review: "Review") -> list[Piece]:
         done = Rect(bar.x, bar.y, max(bar.h, round(bar.w * share)), bar.h)
         canvas.fill(done, bar.h / 2, palette.green)
 
-    node = Node("progress", Role.TEXT, f"{told} {percent(share)}", bar)
+    node = Node("progress", Role.TEXT, f"{told} {kit.words.percent(share)}", bar)
     return [
         kit.panel("wait", rect),
         kit.text("wait/told", told, look.width // 2, rect.y + px(44), Size.POINTS, align=0.5),
@@ -164,11 +163,11 @@ def _totals(kit: Kit, rect: Rect, review: "Review") -> list[Piece]:
     """Luck and skill of the seat in one line, and its two moments, to be gone to."""
     words, palette, of_seat = kit.words, kit.look.palette, review.of_seat
     cells: list[tuple[str, str, Colour, Step | None]] = [
-        ("luck", signed(of_seat.luck), palette.ink, None),
-        ("loss", signed(-of_seat.loss), palette.ink, None),
-        ("adjusted", f"{of_seat.adjusted:.1f}", palette.ink, None),
-        ("accuracy", percent(of_seat.accuracy), palette.ink, None),
-        ("best_share", percent(of_seat.best_share), palette.ink, None),
+        ("luck", words.signed(of_seat.luck), palette.ink, None),
+        ("loss", words.signed(-of_seat.loss), palette.ink, None),
+        ("adjusted", words.number(of_seat.adjusted, 1), palette.ink, None),
+        ("accuracy", words.percent(of_seat.accuracy), palette.ink, None),
+        ("best_share", words.percent(of_seat.best_share), palette.ink, None),
         *_moments(kit, of_seat),
     ]
     widths = [
@@ -190,12 +189,12 @@ def _totals(kit: Kit, rect: Rect, review: "Review") -> list[Piece]:
 
 
 def _moments(kit: Kit, of_seat: SeatReview) -> list[tuple[str, str, Colour, Step | None]]:
-    palette = kit.look.palette
+    palette, words = kit.look.palette, kit.words
     moments = (
         ("best_moment", of_seat.best_moment, palette.green),
         ("worst_moment", of_seat.worst_moment, palette.marks[-1]),
     )
-    return [(name, signed(step.gain), ink, step) for name, step, ink in moments if step]
+    return [(name, words.signed(step.gain), ink, step) for name, step, ink in moments if step]
 
 
 def _total(
@@ -205,7 +204,7 @@ def _total(
     look, palette, words, px = kit.look, kit.look.palette, kit.words, kit.look.px
     id_ = f"total/{name}"
     label = words(f"review.{name}")
-    tip = words(f"review.{name}.tip", start=f"{review.of_seat.start_value:.1f}")
+    tip = words(f"review.{name}.tip", start=words.number(review.of_seat.start_value, 1))
     is_hot = step is not None and kit.touch.hover == id_
 
     def draw(canvas: Canvas) -> None:

@@ -74,7 +74,7 @@ class Settings(Scene):
     def _choices(self, kit: Kit) -> tuple[list["_Choice"], list["_Choice"]]:
         preferences = self.desk.preferences
         own = kit.words("settings.not_in_contrast") if preferences.theme is Theme.CONTRAST else ""
-        sizes = [(str(size), f"{size:.0%}") for size in _SIZES]
+        sizes = [(str(size), kit.words.percent(size)) for size in _SIZES]
         left = [
             self._few(kit, "theme", [(t.value, kit.words(f"theme.{t.value}")) for t in Theme],
                       preferences.theme.value, lambda v: self._set(theme=Theme(v))),

@@ -23,7 +23,6 @@ from game.ui.look import Rect, Size
 from game.ui.plot import Axis, Bars, Shape, inside_of, round_step
 from game.ui.scenes.statistics_boxes import BoxLine, box_lines
 from game.ui.stage import Piece
-from game.ui.told_numbers import percent
 
 if TYPE_CHECKING:
     from game.ui.scenes.statistics import Statistics
@@ -90,7 +89,7 @@ def _box_picture(kit: Kit, rect: Rect, inside: Rect, line: BoxLine) -> list[Piec
     perfect = [column.share(theirs) for column in columns]
     axis = Axis.over([0, *own, *perfect], 3, 0.01)
     told = [
-        kit.words("statistics.written", points=column.label, share=percent(share))
+        kit.words("statistics.written", points=column.label, share=kit.words.percent(share))
         for column, share in zip(columns, own, strict=True)
         if share
     ]
@@ -104,7 +103,8 @@ def _box_picture(kit: Kit, rect: Rect, inside: Rect, line: BoxLine) -> list[Piec
     return [
         chart_piece(
             kit, "box_chart", rect, inside, _shapes(kit, inside, axis, own, perfect),
-            [(axis.at(share, inside.bottom, inside.y), percent(share)) for share in axis.lines[1:]],
+            [(axis.at(share, inside.bottom, inside.y), kit.words.percent(share))
+             for share in axis.lines[1:]],
             " ".join((line.told, *told)),
         ),
         Piece("box_chart/labels", at, tuple(columns), draw),

@@ -6,7 +6,9 @@ from dataclasses import dataclass
 from functools import partial
 from typing import TYPE_CHECKING
 
+from game.locales import NONE
 from game.solve.counts import Counts
+from game.text import Words
 from game.ui.canvas import Canvas
 from game.ui.chart_parts import (
     Sign,
@@ -18,7 +20,6 @@ from game.ui.lettering import cut_to, text_block_height, text_width
 from game.ui.look import Rect, Size, Weight
 from game.ui.nodes import Action, Node, Role
 from game.ui.stage import Piece
-from game.ui.told_numbers import NONE, grouped, percent
 
 if TYPE_CHECKING:
     from game.history.box_counts import BoxCounts
@@ -46,7 +47,12 @@ class BoxLine:
     def of(cls, kit: Kit, id_: str, name: str, own: Counts, perfect: Counts | None) -> BoxLine:
         """The line of a box, put into words once."""
         return cls(
-            id_, name, own, perfect, _cells(own, perfect), _told(kit, id_, name, own, perfect)
+            id_,
+            name,
+            own,
+            perfect,
+            _cells(kit.words, own, perfect),
+            _told(kit, id_, name, own, perfect),
         )
 
 
@@ -76,7 +82,7 @@ def box_pieces(kit: Kit, rect: Rect, page: Statistics) -> list[Piece]:
     """A line for each box; a press shows what was written in it."""
     words, counts, px = kit.words, page.boxes, kit.look.px
     if counts is None:
-        told = words("statistics.counting", share=percent(page.count_progress))
+        told = words("statistics.counting", share=words.percent(page.count_progress))
         return [kit.text("counting", told, rect.x, rect.y + px(10), Size.ROW)]
     lines = box_lines(kit, page, counts)
     room = rect.h - px(_HEAD)
@@ -128,8 +134,8 @@ def _heads(kit: Kit, rect: Rect, columns: _Columns, page: Statistics) -> list[Pi
               (words("statistics.head.zeros"), columns.rights[3])]  # fmt: skip
     cards = page.boxes.cards if page.boxes else 0
     pieces = [
-        kit.text("boxes/cards", words("statistics.cards", n=cards, cards=grouped(cards)), rect.x,
-                 lower, Size.LABEL, ink, Weight.BOLD),
+        kit.text("boxes/cards", words("statistics.cards", n=cards, cards=words.number(cards)),
+                 rect.x, lower, Size.LABEL, ink, Weight.BOLD),
         kit.rule("boxes/rule", rect.x, rect.y + px(_HEAD) - px(3), rect.w),
     ]  # fmt: skip
     for number, (words_, right) in enumerate(groups):
@@ -185,12 +191,14 @@ def _row(
     return kit.custom(node, key, draw, partial(page.show_box, line.id))
 
 
-def _cells(own: Counts, perfect: Counts | None) -> tuple[str, ...]:
+def _cells(words: Words, own: Counts, perfect: Counts | None) -> tuple[str, ...]:
     """Own mean and that of perfect play, then own share of zeros and that of perfect play."""
-    mean, zeros = (f"{own.mean:.1f}", percent(own.share(0))) if own.pairs else (NONE, NONE)
+    mean, zeros = (
+        (words.number(own.mean, 1), words.percent(own.share(0))) if own.pairs else (NONE, NONE)
+    )
     if perfect is None or not perfect.pairs:
         return mean, "", zeros, ""
-    return mean, f"{perfect.mean:.1f}", zeros, percent(perfect.share(0))
+    return mean, words.number(perfect.mean, 1), zeros, words.percent(perfect.share(0))
 
 
 def _told(kit: Kit, id_: str, name: str, own: Counts, perfect: Counts | None) -> str:
@@ -200,11 +208,11 @@ def _told(kit: Kit, id_: str, name: str, own: Counts, perfect: Counts | None) ->
         return words("statistics.box_never", box=name)
     key = "statistics.box_told" if id_ != EXTRA else "statistics.extra_told"
     told = words(
-        key, box=name, n=own.count, times=grouped(own.count), mean=f"{own.mean:.1f}",
-        zeros=percent(own.share(0)),
+        key, box=name, n=own.count, times=words.number(own.count), mean=words.number(own.mean, 1),
+        zeros=words.percent(own.share(0)),
     )  # fmt: skip
     if perfect is None or not perfect.pairs:
         return told
-    theirs = words("statistics.box_perfect", mean=f"{perfect.mean:.1f}",
-                   zeros=percent(perfect.share(0)))  # fmt: skip
+    theirs = words("statistics.box_perfect", mean=words.number(perfect.mean, 1),
+                   zeros=words.percent(perfect.share(0)))  # fmt: skip
     return f"{told} {theirs}"

@@ -16,7 +16,6 @@ from game.ui.nodes import Action, Node, Role
 from game.ui.rows import Rows, row_pieces
 from game.ui.stage import Piece
 from game.ui.told_figures import above_told, mean_told, opponent_told, won_told
-from game.ui.told_numbers import grouped, percent
 
 if TYPE_CHECKING:
     from game.ui.scenes.statistics import Statistics
@@ -70,14 +69,18 @@ def opponent_pieces(kit: Kit, rect: Rect, rows: Rows, page: Statistics) -> list[
 def _opponent_line(kit: Kit, number: int, line: Against, page: Statistics) -> _Line:
     words, found = kit.words, line.figures
     name = opponent_told(words, line.opponent)
-    above = percent(line.above / line.met if line.met else None)
-    cells = [grouped(found.totals.count), percent(found.record.share), above]
+    above = words.percent(line.above / line.met if line.met else None)
+    cells = [words.number(found.totals.count), words.percent(found.record.share), above]
     told = [words("statistics.line_told", name=name, n=found.totals.count,
-                  matches=grouped(found.totals.count))]  # fmt: skip
+                  matches=words.number(found.totals.count))]  # fmt: skip
     if line.opponent != ALONE:
         told += [won_told(words, found.record), above_told(words, line)]
     if page.looked.digest is not None:
-        cells += [mean_told(found.totals.mean), f"{found.totals.most:g}", mean_told(line.theirs)]
+        cells += [
+            mean_told(words, found.totals.mean),
+            words.locale.up_to(found.totals.most),
+            mean_told(words, line.theirs),
+        ]
         told.append(_totals_told(kit, found))
     is_chosen = page.looked.opponent == line.opponent
     chosen = None if is_chosen else line.opponent
@@ -101,11 +104,11 @@ def table_pieces(kit: Kit, rect: Rect, rows: Rows, page: Statistics) -> list[Pie
 
 def _table_line(kit: Kit, digest: str, found: Figures, page: Statistics) -> _Line:
     words, match, totals = kit.words, found.plays[-1].match, found.totals
-    name = words.table(match.table_id, match.table_name)
-    cells = (grouped(totals.count), percent(found.record.share), mean_told(totals.mean),
-             f"{totals.median:g}", f"{totals.most:g}")  # fmt: skip
+    name, count = words.table(match.table_id, match.table_name), words.number(totals.count)
+    cells = (count, words.percent(found.record.share), mean_told(words, totals.mean),
+             words.locale.up_to(totals.median), words.locale.up_to(totals.most))  # fmt: skip
     told = " ".join((
-        words("statistics.line_told", name=name, n=totals.count, matches=grouped(totals.count)),
+        words("statistics.line_told", name=name, n=totals.count, matches=count),
         won_told(words, found.record), _totals_told(kit, found),
     ))  # fmt: skip
     return _Line(f"on/{digest}", name, cells, told, False, partial(page.show_table, digest))
@@ -113,7 +116,12 @@ def _table_line(kit: Kit, digest: str, found: Figures, page: Statistics) -> _Lin
 
 def _totals_told(kit: Kit, found: Figures) -> str:
     totals = found.totals
-    return kit.words("statistics.line_totals", mean=mean_told(totals.mean), best=f"{totals.most:g}")
+    words = kit.words
+    return words(
+        "statistics.line_totals",
+        mean=mean_told(words, totals.mean),
+        best=words.locale.up_to(totals.most),
+    )
 
 
 # -- drawn

@@ -21,7 +21,6 @@ from game.ui.look import Rect, Size, Weight
 from game.ui.plot import Axis, Bars, Shape, inside_of
 from game.ui.scenes.statistics_trend import LAST, span_switch
 from game.ui.stage import Piece
-from game.ui.told_numbers import grouped, signed, signed_whole
 
 if TYPE_CHECKING:
     from game.history.ended import EndedSeat
@@ -61,9 +60,10 @@ def _luck_told(kit: Kit, seats: Sequence[EndedSeat], of: int) -> str:
     """What the dice gave and decisions gave away on average, in words."""
     luck = sum(seat.luck or 0.0 for seat in seats) / len(seats)
     loss = sum(seat.loss or 0.0 for seat in seats) / len(seats)
-    return kit.words(
-        "statistics.luck_told", n=len(seats), matches=grouped(len(seats)), of=grouped(of),
-        luck=signed(luck), loss=f"{loss:.1f}",
+    words = kit.words
+    return words(
+        "statistics.luck_told", n=len(seats), matches=words.number(len(seats)), of=words.number(of),
+        luck=words.signed(luck), loss=words.number(loss, 1),
     )  # fmt: skip
 
 
@@ -107,11 +107,15 @@ def _chart(
         *level_lines(kit, inside, [axis.at(value, inside.h, 0) for value in axis.lines]),
         *_shapes(kit, inside, axis, bars, averages),
     ]
-    number_told = signed_whole if axis.low < 0 else grouped
-    labels = [(axis.at(value, inside.h, 0) + inside.y, number_told(value)) for value in axis.lines]
-    told = kit.words(
-        "statistics.series_told", title=title, n=count, least=signed(min(shown)),
-        most=signed(max(shown)), mean=signed(sum(shown) / count),
+    words = kit.words
+    labels = [
+        (axis.at(value, inside.h, 0) + inside.y,
+         words.signed(value, 0) if axis.low < 0 else words.number(value))
+        for value in axis.lines
+    ]  # fmt: skip
+    told = words(
+        "statistics.series_told", title=title, n=count, least=words.signed(min(shown)),
+        most=words.signed(max(shown)), mean=words.signed(sum(shown) / count),
     )  # fmt: skip
     return chart_piece(kit, f"{id_}/chart", rect, inside, shapes, labels, told)
 

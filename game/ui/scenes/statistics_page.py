@@ -28,7 +28,6 @@ from game.ui.told_figures import (
     range_told,
     won_told,
 )
-from game.ui.told_numbers import grouped, percent
 
 if TYPE_CHECKING:
     from game.ui.scenes.statistics import Statistics
@@ -143,19 +142,21 @@ def _numbers(kit: Kit, page: Statistics) -> list[LargeNumber]:
     assert found is not None
     totals, record = found.totals, found.record
     told = [
-        LargeNumber("matches", grouped(totals.count), words("history.matches", n=totals.count)),
         LargeNumber(
-            "won", percent(record.share), range_told(words, record), won_told(words, record)
+            "matches", words.number(totals.count), words("history.matches", n=totals.count)
+        ),
+        LargeNumber(
+            "won", words.percent(record.share), range_told(words, record), won_told(words, record)
         ),
     ]
     if page.looked.digest is None:
         tables = len(page.looked.tables)
         return [*told, LargeNumber("tables", str(tables), words("statistics.tables", n=tables))]
-    mean, tip = mean_told(totals.mean), words("statistics.mean_tip")
+    mean, tip = mean_told(words, totals.mean), words("statistics.mean_tip")
     return [
         *told,
         LargeNumber("mean", mean, error_told(words, totals), tip),
-        LargeNumber("best", f"{totals.most:g}", words("statistics.best")),
+        LargeNumber("best", words.locale.up_to(totals.most), words("statistics.best")),
     ]
 
 

@@ -20,7 +20,6 @@ from game.ui.look import Rect, Size, Weight
 from game.ui.plot import Axis, Bars, Dashes, Dots, Shape, inside_of, steps_of
 from game.ui.stage import Piece
 from game.ui.told_figures import mean_told
-from game.ui.told_numbers import grouped, percent
 
 if TYPE_CHECKING:
     from game.history.figures import Figures
@@ -43,7 +42,9 @@ def totals_chart(kit: Kit, rect: Rect, page: Statistics) -> list[Piece]:
     if perfect is not None:
         signs.append((Sign.LINE, words("statistics.perfect")))
     elif page.perfect_progress is not None:
-        signs.append((Sign.LINE, words("statistics.working", share=percent(page.perfect_progress))))
+        signs.append(
+            (Sign.LINE, words("statistics.working", share=words.percent(page.perfect_progress)))
+        )
     return [
         title_piece(kit, "totals/title", rect, words("statistics.totals")),
         *legend(kit, "totals/legend", rect, signs),
@@ -134,7 +135,7 @@ def _totals_picture(
         shapes.append(Dashes((x, 0), (x, foot), palette.ink, max(1.5, 1.4 * look.scale)))
     x = bins.x(found.totals.mean, inside) - inside.x
     shapes.append(Curve(((x, 0), (x, foot)), palette.green, max(2.0, 2.4 * look.scale)))
-    labels = [(y(share) + inside.y, percent(share)) for share in axis.lines[1:]]
+    labels = [(y(share) + inside.y, kit.words.percent(share)) for share in axis.lines[1:]]
     told = _totals_told(kit, found, perfect)
     return chart_piece(kit, "totals", rect, inside, shapes, labels, told)
 
@@ -167,7 +168,7 @@ def _totals_labels(
         for (mean, ink), align in zip(means, (float(is_first), float(not is_first)), strict=False):
             x = bins.x(mean, inside) + (px(3) if not align else -px(3)) * (len(means) > 1)
             align = align if len(means) > 1 else 0.5
-            canvas.text(f"{mean:.1f}", x, y, Size.NOTE, ink, Weight.BOLD, align=align)
+            canvas.text(kit.words.number(mean, 1), x, y, Size.NOTE, ink, Weight.BOLD, align=align)
         for total in marks:
             x = inside.x + inside.w * (total - bins.first) / (bins.width * bins.count)
             canvas.text(str(total), x, inside.bottom + px(11), Size.NOTE, palette.ink2, align=0.5)
@@ -179,15 +180,16 @@ def _totals_labels(
 def _totals_told(kit: Kit, found: Figures, perfect: PerfectPlay | None) -> str:
     """The chart in words."""
     words, totals = kit.words, found.totals
+    up_to = words.locale.up_to
     told = words(
-        "statistics.totals_told", n=totals.count, matches=grouped(totals.count),
-        least=f"{totals.least:g}", most=f"{totals.most:g}", mean=mean_told(totals.mean),
+        "statistics.totals_told", n=totals.count, matches=words.number(totals.count),
+        least=up_to(totals.least), most=up_to(totals.most), mean=mean_told(words, totals.mean),
         low=found.counts.quantile(0.25), high=found.counts.quantile(0.75),
     )  # fmt: skip
     if perfect is None:
         return told
     theirs = words(
-        "statistics.perfect_told", mean=mean_told(perfect.mean),
+        "statistics.perfect_told", mean=mean_told(words, perfect.mean),
         low=perfect.totals.quantile(0.25), high=perfect.totals.quantile(0.75),
     )  # fmt: skip
     return f"{told} {theirs}"

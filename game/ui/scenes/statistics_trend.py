@@ -113,7 +113,10 @@ def _trend_picture(
         *level_lines(kit, inside, [axis.at(value, inside.h, 0) for value in axis.lines]),
         *_shapes(kit, inside, [axis.at(mean, inside.h, 0) for mean in means], points, line, best),
     ]
-    labels = [(axis.at(value, inside.bottom, inside.y), f"{value:g}") for value in axis.lines]
+    labels = [
+        (axis.at(value, inside.bottom, inside.y), kit.words.locale.up_to(value))
+        for value in axis.lines
+    ]
     chart = chart_piece(
         kit, "trend", rect, inside, shapes, labels, _trend_spoken(kit, shown, averages)
     )
@@ -138,10 +141,14 @@ def _shapes(
 
 def _trend_spoken(kit: Kit, shown: Sequence[float], averages: Sequence[float]) -> str:
     """The chart in words."""
-    ends = {"n": len(shown), "least": f"{min(shown):g}", "most": f"{max(shown):g}"}
+    ends = {
+        "n": len(shown),
+        "least": kit.words.locale.up_to(min(shown)),
+        "most": kit.words.locale.up_to(max(shown)),
+    }
     if not averages:
         return kit.words("statistics.trend_short_told", **ends)
-    first, last = mean_told(averages[0]), mean_told(averages[-1])
+    first, last = mean_told(kit.words, averages[0]), mean_told(kit.words, averages[-1])
     return kit.words("statistics.trend_told", first=first, last=last, **ends)
 
 
@@ -150,6 +157,6 @@ def _best_label(kit: Kit, inside: Rect, at: tuple[float, float], total: float) -
     px, is_right = kit.look.px, at[0] > inside.w / 2
     x = inside.x + at[0] + (-px(9) if is_right else px(9))
     return kit.text(
-        "trend/best", f"{total:g}", x, inside.y + at[1], Size.NOTE, kit.look.palette.brass_text,
-        Weight.BOLD, align=float(is_right), is_read=False,
+        "trend/best", kit.words.locale.up_to(total), x, inside.y + at[1], Size.NOTE,
+        kit.look.palette.brass_text, Weight.BOLD, align=float(is_right), is_read=False,
     )  # fmt: skip

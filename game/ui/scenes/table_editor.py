@@ -75,12 +75,13 @@ class TableEditor(Scene):
         except Misfit:
             is_missing = not self.draft.name.strip()
             return words("house.name_missing" if is_missing else "house.name_wrong")
-        return words("house.name_taken") if name.casefold() in self._names() else ""
+        return words("house.name_taken") if words.locale.lower(name) in self._names() else ""
 
     def _names(self) -> set[str]:
         """The names of all other tables."""
+        words = self.desk.words
         return {
-            self.desk.words.table(table.id, table.name).casefold()
+            words.locale.lower(words.table(table.id, table.name))
             for table in self.desk.services.playable.values()
             if self.own is None or table.id != self.own.table.id
         }
@@ -89,7 +90,7 @@ class TableEditor(Scene):
         words = self.desk.words
         table = words.table(self.source.id, self.source.name)[: MAX_NAME - 6]
         name, number = words("house.my", table=table), 1
-        while name.casefold() in self._names():
+        while words.locale.lower(name) in self._names():
             number += 1
             name = words("house.my_number", table=table, number=number)
         return name[:MAX_NAME]

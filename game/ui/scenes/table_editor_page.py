@@ -126,7 +126,7 @@ def _card(kit: Kit, editor: "TableEditor") -> list[Piece]:
         table=table,
         title=name,
         round=words("house.best_card", best=table.best_card),
-        seats=(SeatShown(words("home.player_name", number=1), False, 0),),
+        seats=(SeatShown.of(words, words("home.player_name", number=1), is_bot=False, seat=0),),
         cards=(Card.empty(table),),
         active=None,
         band=-1.0,

@@ -235,6 +235,5 @@ class BoxSheet(_TableSheet):
 
 def _runs_words(kit: Kit, id_: str, runs: Sequence[Run]) -> str:
     if id_ != "own":
-        words = kit.words(f"straights.{id_}")
-        return words[:1].upper() + words[1:]
+        return kit.words.locale.capital(kit.words(f"straights.{id_}"))
     return alternatives(kit.words, [dice_told(sorted(run)) for run in runs])

@@ -24,7 +24,6 @@ from game.ui.scenes.play import Play
 from game.ui.scenes.sheets import Answer
 from game.ui.stage import Piece
 from game.ui.told_hint import option_told, reason_told
-from game.ui.told_numbers import signed
 
 if TYPE_CHECKING:
     from game.ui.desk import Desk
@@ -108,7 +107,7 @@ class TurnJudged(MatchSheet):
         words, loss = self.desk.words, sum(decision.loss for decision in self.decisions)
         if all(decision.mark is Mark.BEST for decision in self.decisions):
             return words("try.all_best")
-        return words("try.lost", points=f"{loss:.1f}")
+        return words("try.lost", points=words.number(loss, 1))
 
     def lines(self) -> Sequence[str]:
         """What was done there in the match, and why the dearest decision was dear."""
@@ -116,7 +115,7 @@ class TurnJudged(MatchSheet):
         lines = []
         if self.before is not None:
             taken = option_told(words, table, self.before.taken)
-            points = f"{self.before.loss:.1f}"
+            points = words.number(self.before.loss, 1)
             key = "try.match_best" if self.before.mark is Mark.BEST else "try.match"
             lines.append(words(key, taken=taken, points=points))
         if self.reason is not None:
@@ -165,7 +164,7 @@ class TurnJudged(MatchSheet):
         told = words("try.row", roll=decision.roll, taken=named(decision.taken))
         if decision.mark is not Mark.BEST:
             told = words("try.row_better", told=told, best=named(decision.best))
-        loss = signed(-decision.loss)
+        loss = words.signed(-decision.loss)
         cut = cut_to(kit.look, told, rect.w - px(80), Size.ROW)
 
         def draw(canvas: Canvas) -> None:
