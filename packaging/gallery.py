@@ -12,11 +12,13 @@ from game.session.intents import HeldNow
 from game.session.view import Phase, View
 from game.ui.look import Theme
 from game.ui.preferences import Movement, TossStyle
+from game.ui.scenes.home import Home
 from game.ui.scenes.ladder import LadderPage
 from game.ui.scenes.match_sheets import Absent, PassOn, Pause, Rules, SealSheet
 from game.ui.scenes.replay import Replay
 from game.ui.scenes.review import Review
 from game.ui.scenes.settings import Settings
+from game.ui.scenes.settings_choices import Section
 from game.ui.scenes.try_again import TurnJudged
 from tests.support.pilot import Pilot
 
@@ -85,9 +87,15 @@ def home(pilot: Pilot, table: str) -> Shots:
     pilot.click("seat/1")
     pilot.frames(20)
     yield "levels"
-    pilot.desk.open(Settings())
-    pilot.frames(20)
-    yield "settings"
+
+
+def settings(pilot: Pilot, table: str) -> Shots:
+    """Every section of the settings."""
+    for section in Section:
+        pilot.desk.go(Home())
+        pilot.desk.open(Settings("play", section))
+        pilot.frames(20)
+        yield f"settings-{section}"
 
 
 def house(pilot: Pilot, table: str) -> Shots:

@@ -24,6 +24,7 @@ import gallery  # noqa: E402  # the game is found only now
 import gallery_history  # noqa: E402
 from gallery import USUAL, Shots  # noqa: E402
 
+from game.locales import LANGUAGES  # noqa: E402
 from game.record.sealed import SECRET_BYTES, Seal  # noqa: E402
 from game.ui.look import Theme  # noqa: E402
 from tests.support.pilot import Pilot  # noqa: E402
@@ -33,6 +34,7 @@ SEAL: Final = Seal(bytes(range(SECRET_BYTES)), "a picture")
 
 GALLERY: Final[dict[str, Callable[[Pilot, str], Shots]]] = {
     "home": gallery.home,
+    "settings": gallery.settings,
     "house": gallery.house,
     "play": gallery.play,
     "many": gallery.many,
@@ -57,6 +59,7 @@ def take(
     setting: float,
     theme: Theme = Theme.DAY,
     table: str = USUAL,
+    language: str = "en",
 ) -> None:
     """Write a picture of everything these scenes show."""
     folder.mkdir(parents=True, exist_ok=True)
@@ -64,7 +67,7 @@ def take(
         with opened(size, setting) as pilot:
             if table == SIXTEEN.id:
                 pilot.services.house.save(SIXTEEN)
-            pilot.desk.prefer(replace(pilot.desk.preferences, theme=theme))
+            pilot.desk.prefer(replace(pilot.desk.preferences, theme=theme, language=language))
             for name in GALLERY[scene](pilot, table):
                 pilot.shot(folder / f"{name}.png")
 
@@ -92,12 +95,13 @@ def main() -> None:
     parser.add_argument("--scene", choices=list(GALLERY), help="only this one")
     parser.add_argument("--theme", choices=list(Theme), default=Theme.DAY, type=Theme)
     parser.add_argument("--table", default=USUAL, help="by which is played; sixteen: the longest")
+    parser.add_argument("--language", choices=list(LANGUAGES), default="en")
     wanted = parser.parse_args()
     width, _, height = wanted.size.partition("x")
     if wanted.all:
         scenes = [wanted.scene] if wanted.scene else list(GALLERY)
         size = int(width), int(height)
-        take(scenes, wanted.all, size, wanted.setting, wanted.theme, wanted.table)
+        take(scenes, wanted.all, size, wanted.setting, wanted.theme, wanted.table, wanted.language)
     else:
         README_PICTURE.parent.mkdir(exist_ok=True)
         with opened((1280, 720), 1.0) as pilot:

@@ -32,6 +32,7 @@ from game.ui.scenes.list_page import ListPlan
 from game.ui.scenes.match_sheets import Absent, PassOn, Pause, Rules, SealSheet
 from game.ui.scenes.practice import PracticePage
 from game.ui.scenes.settings import Settings
+from game.ui.scenes.settings_choices import Section
 from game.ui.scenes.statistics import Statistics
 from game.ui.scenes.table_editor import TableEditor
 from game.ui.scenes.table_sheets import BonusSheet, BoxSheet, FurtherSheet
@@ -122,8 +123,10 @@ def test_home_and_settings(app):
             if app.has(f"table/{table}"):
                 app.click(f"table/{table}")
                 check(app, f"home with {table}")
-    app.desk.open(Settings())
-    check(app, "settings")
+    for section in Section:
+        app.desk.open(Settings("play", section))
+        check(app, f"settings, {section}")
+        app.desk.close(app.scene)
     for seats in (["Ada", "bot easy"], [LONG, "Ben", "bot hard", "bot hard"]):
         app.start(seats)
     app.desk.go(Home())

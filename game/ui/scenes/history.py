@@ -146,6 +146,10 @@ class History(HistoryPart):
         }
         return [kept for kept in Kept if kept in (Kept.FINISHED, self.kept) or there[kept]]
 
+    def reworded(self) -> None:
+        """Forget what was put into words."""
+        self._numbers = self._headline = None
+
     @property
     def numbers(self) -> list[LargeNumber]:
         """The large numbers above the list."""

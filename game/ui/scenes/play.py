@@ -74,6 +74,10 @@ class Play(MatchScene):
         else:
             self._greet()
 
+    def reworded(self) -> None:
+        """Tell anew what the match is played for."""
+        self.aim = aim_told(self.desk.words, self.view.setup, self.desk.services.ladder)
+
     def leave(self) -> None:
         """Save what could not be saved before."""
         self.session.save()

@@ -136,7 +136,8 @@ class Statistics(HistoryPart):
 
     def kept(self, name: str, key: Hashable, make: Callable[[], _T]) -> _T:
         """What was made last under that name of the same plays, or something new."""
-        return self.looked.keep(name, (self.looked.whose, id(self.perfect), key), make)
+        same = (self.looked.whose, id(self.perfect), self.desk.words.locale, key)
+        return self.looked.keep(name, same, make)
 
     @property
     def picks(self) -> list[Pick]:

@@ -1,0 +1,115 @@
+"""What can be chosen in the settings, section by section.
+
+A section is a list of choices; a choice knows its name, and makes its control. The words of a
+choice `name` are `settings.name`, and `settings.name.note` where there is a line about it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import TYPE_CHECKING
+
+from game.locales import LANGUAGES
+from game.text import Words
+from game.ui.look import Theme
+from game.ui.preferences import Felt, Material, Movement, Pace, TossStyle
+
+if TYPE_CHECKING:
+    from game.ui.scenes.settings import Settings
+
+SIZES = (1.0, 1.25, 1.5, 1.75, 2.0)
+
+
+class Section(StrEnum):
+    """A page of the settings; the value names its words and its icon."""
+
+    PICTURE = "picture"
+    DICE = "dice"
+    LANGUAGE = "language"
+
+
+@dataclass(frozen=True, slots=True)
+class Few:
+    """One of a few, side by side where they fit, else one below the other."""
+
+    name: str
+    options: Sequence[tuple[str, str]]  # value and words
+    chosen: str
+    choose: Callable[[str], None]
+    note: str = ""
+    is_list: bool = False  # always one below the other
+
+
+@dataclass(frozen=True, slots=True)
+class Flag:
+    """Something that is on or off."""
+
+    name: str
+    is_on: bool
+    turn: Callable[[bool], None]
+    note: str = ""
+    why_not: str = ""  # why it can't be chosen; empty: it can
+
+
+@dataclass(frozen=True, slots=True)
+class Press:
+    """Something to be done at once: a button with words of its own."""
+
+    name: str
+    words: str
+    press: Callable[[], None]
+    note: str = ""
+
+
+Choice = Few | Flag | Press
+
+
+def choices(page: Settings, section: Section) -> list[Choice]:
+    """What can be chosen in that section, in the order it is shown in."""
+    return _SECTIONS[section](page, page.desk.words)
+
+
+def _picture(page: Settings, words: Words) -> list[Choice]:
+    chosen = page.desk.preferences
+    own = words("settings.not_in_contrast") if chosen.theme is Theme.CONTRAST else ""
+    return [
+        Few("theme", [(t.value, words(f"theme.{t.value}")) for t in Theme],
+            chosen.theme.value, lambda v: page.set(theme=Theme(v))),
+        Few("size", [(str(size), words.percent(size)) for size in SIZES], str(chosen.size),
+            lambda v: page.set(size=float(v))),
+        Few("material", [(m.value, words(f"material.{m.value}")) for m in Material],
+            chosen.material.value, lambda v: page.set(material=Material(v)), own),
+        Few("felt", [(f.value, words(f"felt.{f.value}")) for f in Felt],
+            chosen.felt.value, lambda v: page.set(felt=Felt(v)), own),
+        Few("movement", [(m.value, words(f"movement.{m.value}")) for m in Movement],
+            chosen.movement.value, lambda v: page.set(movement=Movement(v))),
+        Flag("full_screen", chosen.full_screen, lambda on: page.set(full_screen=on)),
+    ]  # fmt: skip
+
+
+def _dice(page: Settings, words: Words) -> list[Choice]:
+    chosen = page.desk.preferences
+    return [
+        Few("toss", [(t.value, words(f"toss.{t.value}")) for t in TossStyle],
+            chosen.toss.value, lambda v: page.set(toss=TossStyle(v))),
+        Few("pace", [(p.value, words(f"pace.{p.value}")) for p in Pace],
+            chosen.pace.value, lambda v: page.set(pace=Pace(v))),
+        Flag("die_numbers", chosen.die_numbers, lambda on: page.set(die_numbers=on)),
+    ]  # fmt: skip
+
+
+def _language(page: Settings, words: Words) -> list[Choice]:
+    options = [("", words("language.system")), *LANGUAGES.items()]
+    return [
+        Few("language", options, page.desk.preferences.language,
+            lambda v: page.set(language=v), is_list=True),
+    ]  # fmt: skip
+
+
+_SECTIONS: dict[Section, Callable[[Settings, Words], list[Choice]]] = {
+    Section.PICTURE: _picture,
+    Section.DICE: _dice,
+    Section.LANGUAGE: _language,
+}
