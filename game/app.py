@@ -2,6 +2,7 @@
 
 import gc
 import logging
+import math
 import time
 from collections.abc import Sequence
 from contextlib import suppress
@@ -146,11 +147,13 @@ class App:
         is_moving = True
         while not self.desk.wants_end:
             events = pygame.event.get()
-            if not (events or is_moving or self.services.worker.is_busy):
+            now = time.perf_counter()
+            rest_s = self.desk.rest_s
+            if not (events or is_moving or self.services.worker.is_busy or now - before >= rest_s):
                 time.sleep(IDLE_NAP_S)  # pygame's own waiting looks every millisecond
                 continue
-            now = time.perf_counter()
-            is_moving = self._take_frame(events, min(now - before, LONGEST_STEP_S))
+            longest_s = LONGEST_STEP_S + (0.0 if is_moving or math.isinf(rest_s) else rest_s)
+            is_moving = self._take_frame(events, min(now - before, longest_s))
             before = now
             spare_s = FRAME_S - (time.perf_counter() - now)
             if spare_s > 0:

@@ -136,6 +136,10 @@ class Brains:
         match = view.match
         return self.ask(match.table, hinted, match.position, match.held)
 
+    def timed_out_box(self, view: "View") -> "Thought[BoxId]":
+        """The box the clock fills with the dice on the table."""
+        return self.ask(view.match.table, timed_out_box, view.match.position)
+
     def look_back(self, match: "Match") -> "Thought[LookBack]":
         """A finished match looked back on."""
         return self._thought(self._worker.submit_awaited, match.table, looked_back, match)
@@ -271,6 +275,16 @@ def hinted(position: "Position", held: Held, folder: Path) -> "Hint":
     assert position.faces is not None
     values = values_of(position.card.table, folder)
     return hint(values, position.card, position.faces, position.rolls_left, held)
+
+
+def timed_out_box(position: "Position", folder: Path) -> BoxId:
+    """The legal open box that pays most; of several the one worth most, then the first."""
+    from game.solve.advice import advise
+
+    assert position.faces is not None
+    values = values_of(position.card.table, folder)
+    boxes = advise(values, position.card, position.faces, position.rolls_left).boxes
+    return max(boxes, key=lambda option: option.points).box  # they come best first
 
 
 def looked_back(match: "Match", folder: Path) -> "Generator[float, None, LookBack]":

@@ -309,7 +309,9 @@ class Session:
             for seat in view.setup.seats
         )
         seal = OpenedSeal(view.commitment, self._seal.secret.hex(), view.salt)
-        options = Options(same_dice=view.setup.same_dice, day=view.setup.day)
+        options = Options(
+            same_dice=view.setup.same_dice, turn_s=view.setup.turn_s, day=view.setup.day
+        )
         return match_file_of(view.match, seats, options, view.hints, seal)
 
     # -- inside

@@ -39,6 +39,7 @@ class Setup:
     same_dice: bool = False
     day: str | None = None  # played with the dice of that UTC date, such as 2026-11-30
     rung: str | None = None  # played as that rung of the ladder
+    turn_s: int | None = None  # a person's time for each turn; None without a clock
 
     def __post_init__(self) -> None:
         if not 1 <= len(self.seats) <= MAX_SEATS:
@@ -49,6 +50,8 @@ class Setup:
             )
         if self.day is not None and (len(self.seats), self.humans) != (1, 1):
             raise SetupError("the dice of the day are played by one person alone")
+        if self.turn_s is not None and self.turn_s <= 0:
+            raise SetupError(f"a turn has more than {self.turn_s} seconds, or no clock at all")
 
     @property
     def occasion(self) -> str | None:
@@ -61,6 +64,11 @@ class Setup:
     def humans(self) -> int:
         """How many people sit down to play."""
         return sum(seat.is_human for seat in self.seats)
+
+    def with_clock(self, turn_s: int | None) -> "Setup":
+        """The same with so many seconds for a turn; without a clock where that is None or 0, or
+        nobody sits there to hurry."""
+        return replace(self, turn_s=turn_s if turn_s and self.humans else None)
 
     def levels_not_in(self, known: Container[str]) -> tuple[str, ...]:
         """Levels of bots at this table that are not among the `known` ones."""
@@ -83,6 +91,7 @@ class Setup:
                 "same_dice": self.same_dice,
                 "day": self.day,
                 "rung": self.rung,
+                "turn_seconds": self.turn_s,
             },
             ensure_ascii=False,
         )
@@ -99,6 +108,7 @@ class Setup:
                 bool(value["same_dice"]),
                 _text(value.get("day")),
                 _text(value.get("rung")),
+                _seconds(value.get("turn_seconds")),
             )
         except (ValueError, KeyError, TypeError) as error:
             raise SetupError(f"the kept setup can't be read: {error}") from error
@@ -118,6 +128,12 @@ def _text(value: object) -> str | None:
     if value is None or isinstance(value, str):
         return value
     raise SetupError(f"a text is missing, there is {value!r}")
+
+
+def _seconds(value: object) -> int | None:
+    if value is None or (type(value) is int and value > 0):
+        return value
+    raise SetupError(f"the time of a turn is a number of seconds above 0, not {value!r}")
 
 
 def _seat(seat: Mapping[str, object]) -> SeatSetup:

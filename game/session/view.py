@@ -86,7 +86,7 @@ class View:
 
     @property
     def can_take_back(self) -> bool:
-        """Whether a person may reopen the box they filled last."""
+        """Whether a person may reopen the box they filled last; never one the clock filled."""
         before = self.match.before_fill
         return (
             before is not None
@@ -94,6 +94,7 @@ class View:
             and self.in_flight is None
             and not self.must_throw
             and self.levels[before.seat] is None
+            and not self.match.turns[-1].timed_out
         )
 
     @property

@@ -5,6 +5,7 @@ Enter and Space press, Escape is handed to the scene on top.
 """
 
 import logging
+import math
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
 
@@ -66,6 +67,7 @@ class Desk:
     services: Services
     look: Look
     wants_end: bool = False
+    is_in_front: bool = True  # whether the window is the one that is played with
     _layers: list[_Layer] = field(default_factory=list)
     _hand: _Hand = field(default_factory=_Hand)
     _stage: Stage = field(default_factory=Stage)
@@ -179,6 +181,11 @@ class Desk:
         return [layer.scene for layer in self._layers]
 
     @property
+    def rest_s(self) -> float:
+        """Seconds that may pass without a frame while nothing moves."""
+        return self.scene.rest_s if self._layers and self.is_in_front else math.inf
+
+    @property
     def notices(self) -> list[str]:
         """The lines that are shown or wait to be."""
         return self._notices.all
@@ -231,6 +238,8 @@ class Desk:
                 self._key_down(event)
             case pygame.MOUSEWHEEL if event.y:
                 self._is_stale |= self.scene.wheel(self._hand.x, self._hand.y, -event.y)
+            case pygame.WINDOWFOCUSLOST | pygame.WINDOWFOCUSGAINED:
+                self.is_in_front = event.type == pygame.WINDOWFOCUSGAINED
             case pygame.WINDOWLEAVE:
                 self._moved(-1, -1)
 

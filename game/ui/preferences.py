@@ -6,6 +6,7 @@ from enum import StrEnum
 from typing import TypeVar
 
 from game.rules.dice import MAX_SEATS
+from game.session.clock import CHOICES_S, USUAL_S
 from game.ui.look import Theme
 
 _E = TypeVar("_E", bound=StrEnum)
@@ -114,6 +115,7 @@ class Preferences:
     table: str = "yacht-bonus"
     seats: tuple[LastSeat, ...] = ()
     same_dice: bool = False
+    turn_s: int = USUAL_S  # a person's time for a turn; 0: no clock
 
     @property
     def look_key(self) -> tuple[object, ...]:
@@ -149,6 +151,7 @@ def read_preferences(values: Mapping[str, object]) -> Preferences:
         table=_text(values.get("table"), read.table),
         seats=_seats(values.get("seats")),
         same_dice=_flag(values.get("same_dice"), read.same_dice),
+        turn_s=_seconds(values.get("turn_s"), read.turn_s),
     )
 
 
@@ -162,6 +165,10 @@ def _flag(value: object, default: bool) -> bool:
 
 def _text(value: object, default: str) -> str:
     return value if isinstance(value, str) else default
+
+
+def _seconds(value: object, default: int) -> int:
+    return value if type(value) is int and value in (0, *CHOICES_S) else default
 
 
 def _size(value: object) -> float:

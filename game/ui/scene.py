@@ -1,5 +1,6 @@
 """What every scene is: pieces to show, keys to take, time that passes."""
 
+import math
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
@@ -18,6 +19,11 @@ class Scene:
     desk: "Desk"
     holds_the_desk = False  # True: only the player's own way out ends it, no file that is dropped
     is_overlay = False  # True: the scene below stays visible, but its time stands still
+
+    @property
+    def rest_s(self) -> float:
+        """Seconds that may pass without a frame while nothing moves."""
+        return math.inf
 
     def enter(self, desk: "Desk") -> None:
         """Come on the desk. Called once, before anything else."""

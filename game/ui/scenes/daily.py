@@ -91,6 +91,7 @@ class DayPage(TablePage):
                 return
         seat = SeatSetup(own_name(self.desk))
         setup = Setup(services.tables[self.table_id], (seat,), day=self.day)
+        setup = setup.with_clock(self.desk.preferences.turn_s)
         session, events = Draft.for_setup(setup).begin(setup, services.store)
         self.desk.go(Play(session, events))
 

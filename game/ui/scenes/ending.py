@@ -191,7 +191,7 @@ class Ending(Scene):
         """The same table again, the next seat starts; the new seal is shown first."""
         from game.ui.scenes.play import Play
 
-        setup = self.view.setup.rematch()
+        setup = self.view.setup.rematch().with_clock(self.desk.preferences.turn_s)
         session, events = Draft.for_setup(setup).begin(setup, self.desk.services.store)
         self.desk.go(Play(session, events, shows_seal=True))
 

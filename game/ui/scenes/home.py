@@ -209,7 +209,9 @@ class Home(Scene):
         self.desk.stop_typing()
         self._remember()
         desk = self.desk
-        setup = Setup(desk.services.playable[self.table_id], self._seats_of_match(), self.same_dice)
+        table = desk.services.playable[self.table_id]
+        setup = Setup(table, self._seats_of_match(), self.same_dice)
+        setup = setup.with_clock(desk.preferences.turn_s)
         try:
             session, events = self.draft.begin(setup, desk.services.store, self.salt or None)
         except ValueError:

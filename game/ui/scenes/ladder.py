@@ -98,4 +98,5 @@ def rung_setup(desk: Desk, rung: Rung) -> "Setup":
 
     words, services = desk.words, desk.services
     levels = {level: words.level(level) for level in rung.opponents}
-    return climb_setup(rung, services.tables[rung.table], own_name(desk), levels)
+    setup = climb_setup(rung, services.tables[rung.table], own_name(desk), levels)
+    return setup.with_clock(desk.preferences.turn_s)

@@ -1,6 +1,7 @@
 """The play scene: intents go to the session, what happened comes back and is shown."""
 
 import logging
+import math
 from collections.abc import Callable, Sequence
 
 import pygame
@@ -35,12 +36,14 @@ from game.ui.scenes.hint_shown import HintShown
 from game.ui.scenes.match_scene import MatchScene
 from game.ui.scenes.match_sheets import PassOn, Pause, Rules, SealSheet
 from game.ui.scenes.play_page import hint_hindrance, play_pieces
+from game.ui.scenes.turn_time import TurnTime
 from game.ui.stage import Piece
 from game.ui.told_goal import aim_told
 
 _log = logging.getLogger(__name__)
 
 
+_CLOCK_REST_S = 0.2  # between two looks at a clock that runs
 SPACE_THROWS_AT = ("cell/", "hint/", "rules", "menu")  # Enter is for these
 
 
@@ -61,6 +64,7 @@ class Play(MatchScene):
         super().enter(desk)
         services = desk.services
         self.bots = BotHands(services.brains)
+        self.time = TurnTime(services.brains, self.view.setup.turn_s)
         self.advice = HintShown(services.brains)
         self.aim = aim_told(desk.words, self.view.setup, services.ladder)
         services.brains.prepare_for(self.view)
@@ -108,6 +112,11 @@ class Play(MatchScene):
         """Throw."""
         if not self.dice.is_tossing and self.guard.is_first_press("roll"):
             self.do(Roll())
+
+    @property
+    def rest_s(self) -> float:
+        """While the clock runs its seconds are to be seen going by."""
+        return math.inf if self.time.clock(self.view) is None else _CLOCK_REST_S
 
     def toggle_die(self, die: int) -> None:
         """Hold a die or let it go."""
@@ -256,6 +265,8 @@ class Play(MatchScene):
             intent = self.bots.next_intent(self.view, pace_s, dt_s)
             if intent is not None:
                 self.do(intent, by_bot=True)
+            elif self.desk.is_in_front:
+                self._let_clock_run(dt_s)
         waits = self.view.is_bots_turn or self.advice.is_awaited or is_guarded
         return moving or self.dice.is_moving or waits
 
@@ -276,6 +287,7 @@ class Play(MatchScene):
     def _heed(self, events: Sequence[Event]) -> None:
         for event in events:
             self.follow(event)
+            self.time.follow(event)
             match event:
                 case Thrown():
                     self.dice.throw(event, self.desk.preferences.toss, self._attempt)
@@ -291,6 +303,18 @@ class Play(MatchScene):
                     self.bots = BotHands(self.desk.services.brains)
                 case _:
                     pass
+
+    def _let_clock_run(self, dt_s: float) -> None:
+        """Let a person's time pass, and do what the clock does at its end."""
+        intent = self.time.update(self.view, dt_s)
+        if intent is None:
+            return
+        view = self.view
+        self.do(intent)
+        if isinstance(intent, Fill) and self.view is not view:
+            words, table = self.desk.words, view.match.table
+            box, points = words.box(table.id, intent.box), view.match.possible[intent.box]
+            self.desk.say(words("clock.filled", box=box, points=points))
 
     def _settled(self, read: tuple[int, ...]) -> None:
         try:

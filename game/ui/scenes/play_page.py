@@ -15,6 +15,7 @@ from game.ui.kit import Kit
 from game.ui.lettering import cut_to, text_width
 from game.ui.look import Rect, Size, Weight
 from game.ui.nodes import Action, Node, Role
+from game.ui.scenes.clock_dial import clock_piece
 from game.ui.scenes.hint_panel import hint_pieces
 from game.ui.scenes.learning import learnt_percent
 from game.ui.scenes.match_scene import card_shown
@@ -37,8 +38,9 @@ def play_pieces(kit: Kit, play: "Play") -> Sequence[Piece]:
     pieces: list[Piece] = [tray_piece(kit.look, play.plan.camera, play.tray_look)]
     pieces += dice_pieces(kit, play)
     shown = card_shown(kit.words, play, play.advice.box, play.guard.armed_box)
+    clock = play.time.clock(play.view)
     still = (kit, play.view, shown, play.dice.is_moving, play.advice.hint, play.advice.lists_all,
-             learnt_percent(play))  # fmt: skip
+             learnt_percent(play), clock and clock.shown_s)  # fmt: skip
     pieces += play.memo(still, lambda: _all_else(kit, play, shown))
     return pieces
 
@@ -63,8 +65,10 @@ def _top(kit: Kit, play: "Play") -> list[Piece]:
     menu = Rect(top.x, middle - side // 2, side, side)
     back = Rect(top.right - 2 * side - px(8), menu.y, side, side)
     rules = Rect(top.right - side, menu.y, side, side)
+    clock = play.time.clock(play.view)
+    dial = Rect(back.x - side - px(8), menu.y, side, side)
     x = menu.right + px(16)
-    room = back.x - px(12) - x
+    room = (back if clock is None else dial).x - px(12) - x
     view = play.view
     told = headline(words, view)
     learnt = learnt_percent(play)
@@ -80,6 +84,7 @@ def _top(kit: Kit, play: "Play") -> list[Piece]:
         *_aim(kit, play, turn_end, x + room),
         kit.text("prompt", cut_to(kit.look, can_do, room, Size.ROW), x, middle + px(16.5),
                  Size.ROW, palette.ink2),
+        *([] if clock is None else [clock_piece(kit, dial, clock)]),
         kit.icon_button(
             "take_back", back, "undo", words("play.take_back"), play.take_back,
             is_enabled=view.can_take_back, why_not=words("play.take_back_not"),

@@ -12,6 +12,7 @@ from enum import StrEnum
 from typing import TYPE_CHECKING
 
 from game.locales import LANGUAGES
+from game.session.clock import CHOICES_S
 from game.text import Words
 from game.ui.look import Theme
 from game.ui.preferences import Felt, Material, Movement, Pace, TossStyle
@@ -96,6 +97,9 @@ def _dice(page: Settings, words: Words) -> list[Choice]:
             chosen.toss.value, lambda v: page.set(toss=TossStyle(v))),
         Few("pace", [(p.value, words(f"pace.{p.value}")) for p in Pace],
             chosen.pace.value, lambda v: page.set(pace=Pace(v))),
+        Few("turn_s", [("0", words("clock.off")),
+                       *((str(s), words("clock.choice", seconds=s)) for s in CHOICES_S)],
+            str(chosen.turn_s), lambda v: page.set(turn_s=int(v))),
         Flag("die_numbers", chosen.die_numbers, lambda on: page.set(die_numbers=on)),
     ]  # fmt: skip
 
