@@ -27,6 +27,7 @@ from game.ui.preferences import Preferences, read_preferences
 from game.ui.scenes.home import Home
 from game.ui.services import Services
 from game.ui.system import system_locales
+from game.ui.told_trouble import trouble_told
 from game.ui.window import open_window
 from game.worker import Worker
 
@@ -266,7 +267,8 @@ class Fault:
 
     def told(self, words: Words) -> str:
         """What went wrong, in the player's language."""
-        return words(self.key, why=self.why)
+        why = self.why
+        return words(self.key, why=trouble_told(words, why) if isinstance(why, OSError) else why)
 
 
 def _speak(language: str) -> Words:

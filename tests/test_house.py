@@ -288,7 +288,7 @@ def test_a_full_disk_loses_nothing_that_was_chosen(open_app, monkeypatch):
     assert app.scene is editor
     assert "ones" in editor.draft.left_out
     assert app.desk.notices == [
-        "The table can’t be saved: No space left on device. It stays here as it is."
+        "The table can’t be saved: no room is left on the disk. It stays here as it is."
     ]
     monkeypatch.undo()
     app.click("save")

@@ -150,7 +150,7 @@ def test_a_home_that_vanishes_during_the_match_is_told_and_never_written_into_no
     away = tmp_path / "away"
     (tmp_path / "data").rename(away)
     app.fill("choice")
-    assert "at the moment: the file was moved or deleted" in app.desk.notices[0]
+    assert "at the moment: the file or its folder is not there" in app.desk.notices[0]
     assert not play.session.is_kept
     app.roll()
     away.rename(tmp_path / "data")

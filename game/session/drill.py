@@ -49,7 +49,7 @@ class Practice:
         self._judged: Thought[Truth] | None = None
         self._number = self.standing.answers
         self._next = self._look_for(self._number)
-        self.not_kept = ""  # why the last answer could not be kept
+        self.not_kept: StoreError | None = None  # why the last answer could not be kept
 
     @property
     def is_waiting(self) -> bool:
@@ -104,9 +104,9 @@ class Practice:
         self.before, self.standing = was.rating, Practised(was.answers + 1, after)
         try:
             self._store.add_answer(self.table.id, loss, after)
-            self.not_kept = ""
+            self.not_kept = None
         except StoreError as error:
-            self.not_kept = str(error)
+            self.not_kept = error
 
     def _look_for(self, number: int) -> "Thought[Drilled]":
         seed = _seed(self.table, number)

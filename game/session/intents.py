@@ -215,6 +215,7 @@ class NotKept:
     """An action could not be saved; the match goes on and saving is tried again."""
 
     why: str
+    errno: int | None = None  # the system's number of the reason
 
 
 @dataclass(frozen=True, slots=True)

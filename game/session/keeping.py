@@ -87,7 +87,7 @@ class Keeping:
         except MatchTaken:
             return (WentOnElsewhere(),)
         except StoreError as error:
-            return (NotKept(str(error)),)
+            return (NotKept(str(error), error.errno),)
         self._saved += len(bodies)
         return ()
 

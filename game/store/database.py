@@ -4,6 +4,7 @@ Setups, actions and settings are opaque JSON texts here; what they mean is the s
 Every action is one committed row, so that a power cut costs at most the action in flight.
 """
 
+import errno
 import json
 import sqlite3
 import time
@@ -341,7 +342,7 @@ class Store:
             yield
             return
         if file_at(self._path) != self._file:  # SQLite would write on into what nobody finds
-            raise StoreError("the file was moved or deleted")
+            raise StoreError("the file was moved or deleted", errno.ENOENT)
         self._db.execute("BEGIN IMMEDIATE")
         try:
             yield

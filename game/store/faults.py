@@ -1,12 +1,20 @@
 """What may be wrong with the database, and turning SQLite's errors into it."""
 
+import errno
 import sqlite3
 from collections.abc import Iterator
 from contextlib import contextmanager
 
 
 class StoreError(OSError):
-    """Something could not be kept or read; the message is the system's reason."""
+    """Something could not be kept or read; the message is the system's reason.
+
+    `errno` is the system's number of it where there is one.
+    """
+
+    def __init__(self, why: str, number: int | None = None) -> None:
+        super().__init__(why)
+        self.errno = number
 
 
 class BusyStore(StoreError):
@@ -25,6 +33,18 @@ class MatchTaken(StoreError):
     """Another window has gone on with the match, ended it, or deleted it."""
 
 
+_NUMBERS = {
+    sqlite3.SQLITE_BUSY: errno.EBUSY,
+    sqlite3.SQLITE_LOCKED: errno.EBUSY,
+    sqlite3.SQLITE_FULL: errno.ENOSPC,
+    sqlite3.SQLITE_READONLY: errno.EROFS,
+    sqlite3.SQLITE_CANTOPEN: errno.EACCES,
+    sqlite3.SQLITE_PERM: errno.EACCES,
+    sqlite3.SQLITE_IOERR: errno.EIO,
+}
+"""What SQLite's results mean in the system's numbers."""
+
+
 @contextmanager
 def failures() -> Iterator[None]:
     """Turn what SQLite and the file system raise into StoreError."""
@@ -33,9 +53,9 @@ def failures() -> Iterator[None]:
     except StoreError:
         raise
     except sqlite3.OperationalError as error:  # locked, full, read-only
-        is_busy = error.sqlite_errorcode & 0xFF in (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED)
-        raise (BusyStore if is_busy else StoreError)(str(error)) from error
+        number = _NUMBERS.get(error.sqlite_errorcode & 0xFF)
+        raise (BusyStore if number == errno.EBUSY else StoreError)(str(error), number) from error
     except sqlite3.DatabaseError as error:
-        raise DamagedStore(str(error)) from error
+        raise DamagedStore(str(error), errno.EILSEQ) from error
     except OSError as error:
-        raise StoreError(error.strerror or str(error)) from error
+        raise StoreError(error.strerror or str(error), error.errno) from error

@@ -22,6 +22,7 @@ from game.ui.preferences import Preferences
 from game.ui.scene import Scene
 from game.ui.services import Services
 from game.ui.stage import Piece, Stage
+from game.ui.told_trouble import trouble_told
 
 _log = logging.getLogger(__name__)
 
@@ -133,6 +134,10 @@ class Desk:
     def say(self, notice: str) -> None:
         """Show one line for some seconds, after those that wait already."""
         self._notices.say(notice)
+
+    def say_why(self, key: str, error: Exception, **values: object) -> None:
+        """Say in a line that something went wrong, and the reason in the player's words."""
+        self.say(self.words(key, why=trouble_told(self.words, error), **values))
 
     def end(self) -> None:
         """Close the window after this frame."""

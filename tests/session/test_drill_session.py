@@ -108,5 +108,5 @@ def test_a_rating_that_can_not_be_kept_is_told(tmp_path):
     practice.answer(practice.view.match.legal_boxes[0])
     store._db.execute("DROP TABLE answer")
     practice.update()
-    assert "answer" in practice.not_kept
+    assert "answer" in str(practice.not_kept)
     assert practice.standing.answers == 1

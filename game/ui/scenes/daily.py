@@ -35,7 +35,7 @@ class DayPage(TablePage):
             for table in self.tables:
                 self.standings[table.id] = day_standing(desk.services.store, self.day, table)
         except StoreError as error:
-            desk.say(desk.words("fault.store_read", why=error))
+            desk.say_why("fault.store_read", error)
         self.look_up()
 
     def pieces(self, kit: Kit) -> Sequence[Piece]:

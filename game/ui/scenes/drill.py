@@ -148,7 +148,7 @@ class Drill(TrayScene):
         """A position has come, or the truth about an answer."""
         if self.practice.truth is not None:
             if self.practice.not_kept:
-                self.desk.say(self.desk.words("fault.answer", why=self.practice.not_kept))
+                self.desk.say_why("fault.answer", self.practice.not_kept)
             self.desk.focus("roll")
             return
         thrown = last_throw(self.view)

@@ -237,4 +237,4 @@ class Ending(Scene):
             self.file = write_file(self.session, folder, name)
         except OSError as error:
             _log.warning("no match file: %s", error)
-            self.desk.say(self.desk.words("fault.file", why=error.strerror or error))
+            self.desk.say_why("fault.file", error)

@@ -38,7 +38,7 @@ class Fairness(HistoryPart):
         try:
             self.count = DiceCount(self.seen.listing, store)
         except StoreError as error:
-            desk.say(desk.words("fault.store_read", why=error))
+            desk.say_why("fault.store_read", error)
             self.count = DiceCount(Listing(()), store)
         self.seals = SealCheck(self.seen.listing.finished, store, desk.services.tables)
         self.count.go_on(AT_ONCE_S)

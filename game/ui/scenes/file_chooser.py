@@ -13,6 +13,7 @@ from game.ui.rows import Rows
 from game.ui.scene import Scene
 from game.ui.scenes.file_chooser_page import chooser_pieces
 from game.ui.stage import Piece
+from game.ui.told_trouble import trouble_told
 
 SUFFIX = ".yacht"
 _ENTRY = "entry/"
@@ -148,7 +149,7 @@ class FileChooser(Scene):
             whole = folder.resolve(strict=True)
             found = entries(whole, SUFFIX)
         except (OSError, RuntimeError) as error:  # links in a circle are a RuntimeError
-            why = getattr(error, "strerror", None) or error
+            why = trouble_told(self.desk.words, error)
             self.fault = self.desk.words("choose.unreadable", name=folder.name, why=why)
             return False
         self.folder, self.entries, self.fault, self.top = whole, found, "", 0

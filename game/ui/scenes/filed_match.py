@@ -27,6 +27,6 @@ class FiledEnding(Ending):
         except Refused as refused:
             desk.say(fault_told(desk.words, refused.verdict.fault))
         except StoreError as error:
-            desk.say(desk.words("history.not_exported", why=error))
+            desk.say_why("history.not_exported", error)
         else:
             desk.say(desk.words("filed.imported", number=number))

@@ -213,7 +213,7 @@ class History(HistoryPart):
             _log.warning("%s", error)
             self.desk.say(words("fault.match_broken", number=listed.id))
         except StoreError as error:
-            self.desk.say(words("fault.store_read", why=error))
+            self.desk.say_why("fault.store_read", error)
         else:
             self.desk.go(PastMatch(match, listed, self.seen, self.kept))
 
@@ -244,7 +244,7 @@ class History(HistoryPart):
             name = words("history.csv_name")
             path = write_new(services.files.exports, name, ".csv", text.encode("utf-8"))
         except OSError as error:
-            self.desk.say(words("history.not_exported", why=error.strerror or error))
+            self.desk.say_why("history.not_exported", error)
             return
         self.desk.say(words("history.exported", name=path.name, folder=path.parent))
 
@@ -285,7 +285,7 @@ class History(HistoryPart):
             self._waiting = sum_up_for(store, self._waiting, SUMMED_UP_S)
         except StoreError as error:
             self._waiting = ()
-            self.desk.say(self.desk.words("fault.store_read", why=error))
+            self.desk.say_why("fault.store_read", error)
         if not self._waiting:
             self._reread()
 
@@ -319,7 +319,7 @@ class History(HistoryPart):
         try:
             kept = store.matches(MatchState.OPEN)
         except StoreError as error:
-            self.desk.say(self.desk.words("fault.store_read", why=error))
+            self.desk.say_why("fault.store_read", error)
             return
         for match in kept:
             try:

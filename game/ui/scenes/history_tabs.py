@@ -45,7 +45,7 @@ class Seen:
         try:
             found = listing(desk.services.store)
         except StoreError as error:
-            desk.say(desk.words("fault.store_read", why=error))
+            desk.say_why("fault.store_read", error)
             found = Listing(())
         return cls(Listing(()), own_name(desk)).with_listing(found)
 

@@ -286,7 +286,7 @@ class Home(Scene):
         try:
             found = self.desk.services.store.matches(MatchState.OPEN)
         except StoreError as error:
-            self.desk.say(self.desk.words("fault.store_read", why=error))
+            self.desk.say_why("fault.store_read", error)
             found = ()
         self._open = sorted(found, key=lambda match: match.id != shown)
         self._take_first_open()

@@ -32,7 +32,7 @@ class LadderPage(MenuPage):
         try:
             self.stars = desk.services.store.stars()
         except StoreError as error:
-            desk.say(desk.words("fault.store_read", why=error))
+            desk.say_why("fault.store_read", error)
         services = desk.services
         self._recount = Recount(self.rungs, self.stars, services.store, services.brains)
         rungs = self.rungs
@@ -52,7 +52,7 @@ class LadderPage(MenuPage):
         try:
             is_counting = self._recount.update()
         except StoreError as error:
-            self.desk.say(self.desk.words("fault.stars", why=error))
+            self.desk.say_why("fault.stars", error)
             self._recount = None
             return True
         self.stars = self._recount.stars

@@ -24,7 +24,7 @@ def open_match_file(desk: "Desk", path: Path) -> None:
     try:
         opened = open_file(path, desk.services.tables)
     except OSError as error:
-        desk.say(words("fault.file_read", name=name, why=error.strerror or error))
+        desk.say_why("fault.file_read", error, name=name)
         return
     verdict = opened.verdict
     if opened.match is not None:

@@ -89,7 +89,7 @@ class _Climbed(OutcomeStrip):
             try:
                 self._desk.services.store.keep_stars(self._rung.id, self.outcome.stars)
             except StoreError as error:
-                self._desk.say(self._desk.words("fault.stars", why=error))
+                self._desk.say_why("fault.stars", error)
 
     def go_on(self) -> None:
         """To the ladder: the next rung, or this one once more."""
@@ -147,7 +147,7 @@ class _DayPlayed(OutcomeStrip):
             try:
                 self.standing = day_standing(desk.services.store, day, table)
             except StoreError as error:
-                desk.say(desk.words("fault.store_read", why=error))
+                desk.say_why("fault.store_read", error)
             self.is_first = self.standing.number_of(session.match_id) == 1
 
     def update(self) -> bool:

@@ -60,7 +60,7 @@ class PastMatch(Ending):
             self.file = write_file(self.session, folder, name)
         except OSError as error:
             _log.warning("no match file: %s", error)
-            self.desk.say(words("fault.file", why=error.strerror or error))
+            self.desk.say_why("fault.file", error)
             return
         self.desk.say(words("history.exported", name=self.file.name, folder=folder))
 
@@ -81,6 +81,6 @@ class PastMatch(Ending):
         try:
             self.desk.services.store.delete(self.number)
         except StoreError as error:
-            self.desk.say(self.desk.words("fault.store_delete", why=error))
+            self.desk.say_why("fault.store_delete", error)
             return
         self.desk.go(History(None, self._kept))

@@ -39,6 +39,7 @@ from game.ui.scenes.play_page import hint_hindrance, play_pieces
 from game.ui.scenes.turn_time import TurnTime
 from game.ui.stage import Piece
 from game.ui.told_goal import aim_told
+from game.ui.told_trouble import reason_told
 
 _log = logging.getLogger(__name__)
 
@@ -295,8 +296,9 @@ class Play(MatchScene):
                     self._focus_roll()
                 case TurnPassed():
                     self._greet()
-                case NotKept(why):
-                    self.desk.say(self.desk.words("fault.not_kept", why=why))
+                case NotKept(why, errno):
+                    told = reason_told(self.desk.words, errno, why)
+                    self.desk.say(self.desk.words("fault.not_kept", why=told))
                 case WentOnElsewhere():
                     self.desk.say(self.desk.words("fault.elsewhere"))
                 case SeatChanged():

@@ -26,7 +26,7 @@ class PracticePage(TablePage):
         try:
             self.standings = desk.services.store.practised()
         except StoreError as error:
-            desk.say(desk.words("fault.store_read", why=error))
+            desk.say_why("fault.store_read", error)
         self.look_up()
 
     def pieces(self, kit: Kit) -> Sequence[Piece]:
@@ -51,7 +51,7 @@ class PracticePage(TablePage):
                 services.tables[self.table_id], level, services.brains, services.store
             )
         except StoreError as error:
-            self.desk.say(self.desk.words("fault.store_read", why=error))
+            self.desk.say_why("fault.store_read", error)
             return
         from game.ui.scenes.drill import Drill
 
@@ -66,4 +66,4 @@ class PracticePage(TablePage):
         try:
             self.curve = services.store.ratings(self.table_id, CURVE)
         except StoreError as error:
-            self.desk.say(self.desk.words("fault.store_read", why=error))
+            self.desk.say_why("fault.store_read", error)

@@ -84,7 +84,7 @@ class Statistics(HistoryPart):
         try:
             return self._boxes.update(self.looked) or is_waiting
         except StoreError as error:
-            self.desk.say(self.desk.words("fault.store_read", why=error))
+            self.desk.say_why("fault.store_read", error)
             return True
 
     # -- what the page shows

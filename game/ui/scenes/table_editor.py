@@ -172,8 +172,7 @@ class TableEditor(Scene):
         try:
             saved = self.desk.services.house.save(self.table, self.own)
         except (OSError, Misfit) as error:
-            why = error.strerror if isinstance(error, OSError) and error.strerror else error
-            self.desk.say(words("house.not_saved", why=why))
+            self.desk.say_why("house.not_saved", error)
             return
         self._leave(saved.table.id)
         name = saved.table.name
@@ -184,8 +183,7 @@ class TableEditor(Scene):
         try:
             self.desk.services.house.delete(self.own)
         except OSError as error:
-            words = self.desk.words
-            self.desk.say(words("house.not_deleted", why=error.strerror or error))
+            self.desk.say_why("house.not_deleted", error)
             return
         self._leave(None)
 
