@@ -160,7 +160,7 @@ def test_a_home_that_vanishes_during_the_match_is_told_and_never_written_into_no
     app.finish()
     app.click("roll")
     assert play.view.phase is Phase.FILLED, "the seal stays closed: the end could not be kept"
-    assert "the file was moved or deleted" in app.desk.notices[-1]
+    assert "the file or its folder is not there" in app.desk.notices[-1]
 
 
 # -- damaged
