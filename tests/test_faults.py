@@ -227,7 +227,9 @@ def test_a_file_that_is_none_is_told_and_home_stays(open_app, tmp_path, content)
     app.app.open_match(path)
     app.app.open_match(tmp_path / "none.yacht")
     assert app.desk.notices[0].startswith("some.yacht can’t be read: ")
-    assert app.desk.notices[1].startswith("none.yacht can’t be read: the file or its folder is not there")
+    assert app.desk.notices[1].startswith(
+        "none.yacht can’t be read: the file or its folder is not there"
+    )
     assert isinstance(app.scene, Home)
 
 

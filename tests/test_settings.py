@@ -9,6 +9,7 @@ from game.locales import LANGUAGES
 from game.ui.preferences import Preferences
 from game.ui.scenes.history import History
 from game.ui.scenes.home import Home
+from game.ui.scenes.menu_page import own_name
 from game.ui.scenes.settings import Settings
 from game.ui.scenes.settings_choices import Section
 from tests.support.histories import fill_history
@@ -79,3 +80,41 @@ def test_defaults_are_restored_only_when_asked_twice_and_language_and_names_stay
     assert settings.desk.preferences == replace(
         Preferences(), language="hu", table="generala", seats=before.seats
     )
+
+
+def test_names_that_are_typed_are_kept_and_offered_again(app):
+    app.arrange(["Ada", "Szőke Ágnes", "Player 3", "bot easy"], table="short")
+    app.click("start")
+    assert app.desk.preferences.players == ("Ada", "Szőke Ágnes")
+    app.desk.go(Home())
+    app.arrange(["Somebody"])
+    app.click("add/person")
+    app.frames(2)
+    assert app.scene.seats[1].name == "Ada"
+    app.click("seat/0/names")
+    app.frames(30)
+    app.click(next(n.id for n in app.desk.nodes if n.label == "Szőke Ágnes"))
+    app.frames(2)
+    assert [seat.name for seat in app.scene.seats] == ["Szőke Ágnes", "Ada"]
+    assert not app.has("seat/0/names")
+
+
+def test_players_are_added_renamed_put_first_and_removed(settings):
+    settings.click("section/players")
+    settings.click("player/add")
+    settings.frames(2)
+    settings.click("player/0")
+    for _ in range(12):
+        settings.key(pygame.K_BACKSPACE)
+    settings.type("Ada")
+    settings.key(pygame.K_RETURN)
+    settings.click("player/add")
+    settings.frames(2)
+    assert settings.desk.preferences.players == ("Ada", "Player 1")
+    settings.click("player/1/first")
+    settings.frames(2)
+    assert settings.desk.preferences.players == ("Player 1", "Ada")
+    settings.click("player/0/remove")
+    settings.frames(2)
+    assert settings.desk.preferences.players == ("Ada",)
+    assert own_name(settings.desk) == "Ada"

@@ -1,6 +1,6 @@
 """What the player chose: look, pace, the last match. Kept as plain values, read back with care."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, fields, replace
 from enum import StrEnum
 from typing import TypeVar
@@ -9,6 +9,8 @@ from game.rules.dice import MAX_SEATS
 from game.session.clock import CHOICES_S, USUAL_S
 from game.ui.look import Theme
 
+MAX_NAME = 40
+MAX_PLAYERS = 12
 _E = TypeVar("_E", bound=StrEnum)
 
 
@@ -115,7 +117,13 @@ class Preferences:
     table: str = "yacht-bonus"
     seats: tuple[LastSeat, ...] = ()
     same_dice: bool = False
+    players: tuple[str, ...] = ()  # who plays here; the first is who plays alone
     turn_s: int = USUAL_S  # a person's time for a turn; 0: no clock
+
+    def with_players(self, names: Iterable[str]) -> "Preferences":
+        """The same with these names among those who play here, if there is room for them."""
+        known = dict.fromkeys((*self.players, *filter(None, map(str.strip, names))))
+        return replace(self, players=tuple(known)[:MAX_PLAYERS])
 
     @property
     def look_key(self) -> tuple[object, ...]:
@@ -128,6 +136,7 @@ class Preferences:
         for field in fields(self):
             value = getattr(self, field.name)
             values[field.name] = value.value if isinstance(value, StrEnum) else value
+        values["players"] = list(self.players)
         values["seats"] = [[seat.name, seat.level] for seat in self.seats]
         return values
 
@@ -151,6 +160,7 @@ def read_preferences(values: Mapping[str, object]) -> Preferences:
         table=_text(values.get("table"), read.table),
         seats=_seats(values.get("seats")),
         same_dice=_flag(values.get("same_dice"), read.same_dice),
+        players=_names(values.get("players")),
         turn_s=_seconds(values.get("turn_s"), read.turn_s),
     )
 
@@ -175,6 +185,13 @@ def _size(value: object) -> float:
     if isinstance(value, (int, float)) and type(value) is not bool and 1.0 <= value <= 2.0:
         return float(value)
     return 1.0
+
+
+def _names(value: object) -> tuple[str, ...]:
+    if not isinstance(value, list):
+        return ()
+    names = (name.strip()[:MAX_NAME] for name in value if isinstance(name, str))
+    return tuple(dict.fromkeys(name for name in names if name))[:MAX_PLAYERS]
 
 
 def _seats(value: object) -> tuple[LastSeat, ...]:

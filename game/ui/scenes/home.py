@@ -7,16 +7,20 @@ from typing import TYPE_CHECKING
 
 import pygame
 
+from game.rules.dice import MAX_SEATS
 from game.session.draft import MAX_SALT, Draft
 from game.store import KeptMatch, MatchState, StoreError
 from game.ui.desk import Desk
 from game.ui.kit import Kit
+from game.ui.look import Rect
 from game.ui.nodes import Node
-from game.ui.preferences import LastSeat, Pace, TossStyle
+from game.ui.preferences import MAX_NAME, LastSeat, Pace, TossStyle
 from game.ui.scene import Scene
 from game.ui.scenes.home_page import HomePlan, home_pieces
 from game.ui.scenes.home_tables import table_rows
 from game.ui.scenes.level_menu import LevelMenu
+from game.ui.scenes.menu_page import own_name
+from game.ui.scenes.pick_menu import Choice, PickMenu
 from game.ui.stage import Piece
 
 if TYPE_CHECKING:  # a match is loaded when there is one: the first frame need not wait for it
@@ -24,7 +28,6 @@ if TYPE_CHECKING:  # a match is loaded when there is one: the first frame need n
     from game.session.setup import SeatSetup
     from game.session.view import View
 
-MAX_NAME = 40
 MOST_FAULTS = 3  # lines are shown one after the other: so many wrong files are told one by one
 
 _log = logging.getLogger(__name__)
@@ -165,11 +168,29 @@ class Home(Scene):
         self._remember()
 
     def add_person(self) -> None:
-        """Seat another person."""
+        """Seat another person: one who plays here and is not seated yet, or somebody new."""
         self.desk.stop_typing()
         people = sum(seat.level is None for seat in self.seats)
-        self.seats.append(LastSeat(self.desk.words("home.player_name", number=people + 1)))
+        new = self.desk.words("home.player_name", number=people + 1)
+        self.seats.append(LastSeat(next(iter(self.free_names), new)))
         self._remember()
+
+    @property
+    def free_names(self) -> list[str]:
+        """Who plays here and is not seated."""
+        seated = {seat.name for seat in self.seats if seat.level is None}
+        return [name for name in self.desk.preferences.players if name not in seated]
+
+    def pick_name(self, number: int, below: Rect) -> None:
+        """Seat somebody else who plays here."""
+
+        def chosen(name: str) -> None:
+            self.seats[number] = LastSeat(name)
+            self._remember()
+
+        self.desk.stop_typing()
+        choices = [Choice(name, name) for name in self.free_names]
+        self.desk.open(PickMenu(below, choices, self.seats[number].name, chosen))
 
     def add_bot(self) -> None:
         """Seat another bot, of the level added last."""
@@ -208,6 +229,7 @@ class Home(Scene):
 
         self.desk.stop_typing()
         self._remember()
+        self._remember_names()
         desk = self.desk
         table = desk.services.playable[self.table_id]
         setup = Setup(table, self._seats_of_match(), self.same_dice)
@@ -254,7 +276,7 @@ class Home(Scene):
 
     def _usual_seats(self) -> list[LastSeat]:
         levels = list(self.desk.services.levels)
-        person = LastSeat(self.desk.words("home.player_name", number=1))
+        person = LastSeat(own_name(self.desk))
         return [person, LastSeat("", levels[0])] if levels else [person]
 
     def _seats_of_match(self) -> "tuple[SeatSetup, ...]":
@@ -279,6 +301,14 @@ class Home(Scene):
         if self.same_dice:
             self.seats.sort(key=lambda seat: seat.level is not None)
         self.desk.prefer(replace(self.desk.preferences, seats=tuple(self.seats)))
+
+    def _remember_names(self) -> None:
+        """Keep the names of the people at the table, but those nobody has typed."""
+        people = [seat.name.strip() for seat in self.seats if seat.level is None]
+        unnamed = {self.desk.words("home.player_name", number=n + 1) for n in range(MAX_SEATS)}
+        self.desk.prefer(
+            self.desk.preferences.with_players(name for name in people if name not in unnamed)
+        )
 
     def _find_left_off(self) -> None:
         """Look for unfinished matches; the one shown before comes first again."""

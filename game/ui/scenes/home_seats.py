@@ -73,6 +73,10 @@ def _seat(kit: Kit, rect: Rect, home: "Home", number: int) -> list[Piece]:
         _avatar(kit, rect, home, number, 34 if is_tall else min(26, small)),
     ]
     if home.seats[number].level is None:
+        if home.free_names:
+            arrow = Rect(field.right - px(30), field.y, px(30), field.h)
+            field = field._replace(w=field.w - px(34))
+            pieces.append(_names(kit, arrow, rect, home, number))
         pieces.append(_name_field(kit, field, home, number))
     else:
         pieces.append(_level_button(kit, field, home, number))
@@ -108,6 +112,14 @@ def _name_field(kit: Kit, rect: Rect, home: "Home", number: int) -> Piece:
         home.desk.editor(id_), lambda node: home.rename(number, node),
         is_framed=False, size=Size.POINTS, weight=Weight.BOLD,
     )  # fmt: skip
+
+
+def _names(kit: Kit, rect: Rect, row: Rect, home: "Home", number: int) -> Piece:
+    """What drops down the names of others who play here."""
+    label = kit.words("home.others", number=number + 1)
+    return kit.quiet_icon(
+        f"seat/{number}/names", rect, "down", label, lambda: home.pick_name(number, row)
+    )
 
 
 def _note(kit: Kit, home: "Home", number: int) -> str:

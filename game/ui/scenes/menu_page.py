@@ -49,6 +49,9 @@ class TablePage(MenuPage):
 
 
 def own_name(desk: Desk) -> str:
-    """What the person who plays alone is called: the first person of the last match."""
-    names = [seat.name.strip() for seat in desk.preferences.seats if seat.level is None]
+    """What the person who plays alone is called: the first of those who play here, else the first
+    person of the last match."""
+    preferences = desk.preferences
+    seated = [seat.name.strip() for seat in preferences.seats if seat.level is None]
+    names = [*preferences.players[:1], *seated]
     return next(filter(None, names), desk.words("home.player_name", number=1))

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import fields, replace
+from typing import TYPE_CHECKING
 
 from game.ui.kit import Kit
 from game.ui.preferences import Preferences
@@ -9,10 +10,20 @@ from game.ui.scene import Scene
 from game.ui.scenes.pages import tabs
 from game.ui.scenes.settings_choices import Section
 from game.ui.scenes.settings_page import settings_pieces
+from game.ui.scenes.settings_players import Names
 from game.ui.scenes.sheets import Question
 from game.ui.stage import Piece
 
-_KEPT = {"table", "seats", "same_dice", "language"}  # these are no choices of this page's kind
+if TYPE_CHECKING:
+    from game.ui.desk import Desk
+
+_KEPT = {
+    "table",
+    "seats",
+    "same_dice",
+    "language",
+    "players",
+}  # these are no choices of this page's kind
 
 
 class Settings(Scene):
@@ -22,6 +33,11 @@ class Settings(Scene):
         """`below` names the page it was opened from; None where that was a match."""
         self.below = below
         self.section = section
+
+    def enter(self, desk: "Desk") -> None:
+        """Read the names."""
+        super().enter(desk)
+        self.names = Names(self)
 
     def first_focus(self) -> str | None:
         """The section that is shown."""

@@ -29,6 +29,7 @@ class Section(StrEnum):
     PICTURE = "picture"
     DICE = "dice"
     LANGUAGE = "language"
+    PLAYERS = "players"
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,8 +69,9 @@ Choice = Few | Flag | Press
 
 
 def choices(page: Settings, section: Section) -> list[Choice]:
-    """What can be chosen in that section, in the order it is shown in."""
-    return _SECTIONS[section](page, page.desk.words)
+    """What can be chosen in that section, in the order it is shown; names of players are apart."""
+    make = _SECTIONS.get(section)
+    return make(page, page.desk.words) if make else []
 
 
 def _picture(page: Settings, words: Words) -> list[Choice]:

@@ -14,6 +14,7 @@ from game.ui.nodes import Action, Node, Role
 from game.ui.scenes.pages import page_pieces
 from game.ui.scenes.sample import sample_piece
 from game.ui.scenes.settings_choices import Choice, Few, Flag, Section, choices
+from game.ui.scenes.settings_players import players_pieces
 from game.ui.stage import Piece
 from game.ui.tray_view import tray_look
 
@@ -84,7 +85,10 @@ def _panel(kit: Kit, page: Settings, panel: Rect) -> list[Piece]:
                  26, weight=Weight.TITLE),
     ]  # fmt: skip
     body = Rect(panel.x + pad, panel.y + px(76), panel.w - 2 * pad, panel.h - px(76) - px(60))
-    pieces += _columns(kit, page, body)
+    if page.section is Section.PLAYERS:
+        pieces += players_pieces(kit, page.names, body)
+    else:
+        pieces += _columns(kit, page, body)
     pieces.append(kit.text("note", note, panel.x + pad, foot, Size.ROW, look.palette.ink2))
     pieces.append(kit.link("reset", panel.right - pad, foot, reset, page.ask_reset, align=1.0))
     return pieces
