@@ -13,6 +13,7 @@ from game import paths
 from game.answers import Answer, UsageError
 from game.house.files import House
 from game.levels import LevelsError, Shelf, read_shelf, read_table
+from game.locales import LANGUAGES, Locale
 from game.record.match_file import read_match
 from game.record.strict_json import MAX_BYTES
 from game.record.verify import Fault, Finding, Verdict, replayed, verify_bytes
@@ -30,7 +31,7 @@ from game.solve.spread import Spreads, spread_out
 from game.solve.value_file import load, save
 from game.solve.values import StaleValues, Values
 from game.solve.values import solve as solve_table
-from game.text import Words, WordsError, read_words
+from game.text import Words, WordsError, read_words, speak
 from game.ui.told import dice_told
 from game.ui.told_match import fault_told
 from game.ui.told_review import review_lines
@@ -95,7 +96,7 @@ def solve(chosen: argparse.Namespace) -> Answer:
     if chosen.all:
         found = [_solved(table, chosen.fresh) for table in _tables().values()]
         return Answer(found, [_solved_line(one) for one in found])
-    one = _solved(_table_or_file(chosen.table), chosen.fresh)
+    one = _solved(table_or_file(chosen.table), chosen.fresh)
     return Answer(one, [_solved_line(one)])
 
 
@@ -206,6 +207,17 @@ def the_words() -> Words:
         raise UsageError(str(error)) from error
 
 
+def words_in(language: str) -> Words:
+    """The words of a language, with English for what it lacks. Raises UsageError."""
+    if language not in LANGUAGES:
+        told = f"there is no {language[:40]!r}; there are {_listed(LANGUAGES)}"
+        raise UsageError(f"--language: {told}")
+    try:
+        return speak(paths.assets() / "text", Locale(language))
+    except WordsError as error:
+        raise UsageError(str(error)) from error
+
+
 def match_bytes(path: Path) -> bytes:
     """What a match file holds, or the most that one may. Raises UsageError."""
     try:
@@ -222,7 +234,8 @@ def _table(table_id: str) -> Table:
     return known[table_id]
 
 
-def _table_or_file(name: str) -> Table:
+def table_or_file(name: str) -> Table:
+    """The table of that id, or the one in a `.toml` file. Raises UsageError."""
     if not name.endswith(".toml"):
         return _table(name)
     try:

@@ -1,14 +1,13 @@
 """The commands about the player's matches: listing, exporting and importing them."""
 
 import argparse
-import stat
 from collections.abc import Iterator
 from contextlib import contextmanager
-from pathlib import Path
 
 from game import paths
 from game.answers import Answer, UsageError
 from game.commands import match_bytes, shelf, the_words, verdict_line
+from game.given_file import check_free, put
 from game.history.archive import (
     HadAlready,
     Listing,
@@ -27,7 +26,6 @@ from game.rules.checked import plain
 from game.session.session import BrokenMatch
 from game.store import Store, StoreError
 from game.text import Words
-from game.whole_file import write_whole
 
 _A_WHILE_S = 3600.0
 
@@ -45,15 +43,10 @@ def export(chosen: argparse.Namespace) -> Answer:
     """Write a match, or a table of all of them, to a file that is not there yet."""
     if chosen.csv == (chosen.match is not None):
         raise UsageError("export: either a MATCH-ID or --csv, and a FILE; see yacht export --help")
-    _check_free(chosen.file)
+    check_free(chosen.file)
     with _player_store() as store:
         data = _csv(store) if chosen.csv else _match(store, chosen.match)
-    try:
-        write_whole(chosen.file, data)
-    except OSError as error:
-        raise UsageError(f"{chosen.file}: can't be written: {error.strerror or error}") from error
-    value = {"file": str(chosen.file), "bytes": len(data)}
-    return Answer(value, [f"{plain(str(chosen.file))}: {len(data)} bytes"])
+    return put(chosen.file, data)
 
 
 def import_match(chosen: argparse.Namespace) -> Answer:
@@ -104,21 +97,6 @@ def _match(store: Store, number: int) -> bytes:
 
 def _csv(store: Store) -> bytes:
     return csv_of(_listed(store).matches, details(store), shelf().tables.values()).encode("utf-8")
-
-
-def _check_free(path: Path) -> None:
-    """Refuse to put a file where anything else lies: a folder, a link, a pipe, a device.
-
-    Only an empty file, as `mktemp` makes them, may be replaced.
-    """
-    try:
-        found = path.lstat()
-    except (FileNotFoundError, NotADirectoryError):
-        return
-    except OSError as error:
-        raise UsageError(f"{path}: can't be looked at: {error.strerror}") from error
-    if not stat.S_ISREG(found.st_mode) or found.st_size > 0:
-        raise UsageError(f"{path}: is there already; name a file that is not")
 
 
 def _line(words: Words, match: EndedMatch) -> str:

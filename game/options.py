@@ -157,6 +157,20 @@ def _export_options(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("file", type=Path, metavar="FILE", help="the file to be written")
 
 
+def _sheet_options(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument(
+        "--table", required=True, metavar="ID-or-FILE", help="the score table, or a .toml file"
+    )
+    parser.add_argument(
+        "--players", type=_whole, default=6, metavar="N", help="columns, 1 to 6; 6 when left out"
+    )
+    parser.add_argument(
+        "--language", default="en", metavar="CODE", help="of the words: en, tr, nb or hu"
+    )
+    parser.add_argument("--paper", default="a4", choices=("a4", "letter"), help="a4 when left out")
+    parser.add_argument("file", type=Path, metavar="OUT.pdf", help="the file to be written")
+
+
 def _bench_options(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "what",
@@ -192,6 +206,9 @@ _COMMANDS = {
     ),
     "import": _Command(
         "Put a match file into the history.", _file_options, "history_commands.import_match"
+    ),
+    "sheet": _Command(
+        "A score sheet to print, as a PDF.", _sheet_options, "sheet_command.sheet"
     ),
     "bench": _Command("How fast it is, measured now.", _bench_options, "commands.bench"),
 }  # fmt: skip

@@ -91,12 +91,15 @@ class _Player:
         from game.ui.scenes.daily import DayPage
         from game.ui.scenes.ladder import LadderPage
         from game.ui.scenes.practice import PracticePage
+        from game.ui.scenes.print_sheet import PrintSheet
         from game.ui.scenes.settings import Settings
         from game.ui.scenes.table_editor import TableEditor
 
         table = next(iter(self._desk.services.tables.values()))
         editor = TableEditor(table, lambda _id: None)
-        for page in (Settings(), LadderPage(), DayPage(), PracticePage(), editor):
+        for page in (
+            Settings(), LadderPage(), DayPage(), PracticePage(), editor, PrintSheet(table),
+        ):  # fmt: skip
             self._look_at(page)
 
     def _begin(self) -> "Play":

@@ -28,6 +28,7 @@ MAY_IMPORT = {
     "solve": {"rules", "child", "whole_file"},
     "levels": {"rules", "solve"},
     "house": {"rules", "levels", "whole_file"},
+    "sheet": set(),
     "session": {"rules", "record", "solve", "levels", "store", "worker", "whole_file"},
     "history": {"record", "rules", "session", "solve", "store"},
     "ui": {
@@ -38,6 +39,7 @@ MAY_IMPORT = {
         "paths",
         "rules",
         "session",
+        "sheet",
         "solve",
         "store",
         "text",
@@ -66,6 +68,7 @@ MAY_IMPORT = {
         "bench",
         "house",
         "levels",
+        "locales",
         "paths",
         "record",
         "rules",
@@ -73,9 +76,12 @@ MAY_IMPORT = {
         "text",
         "ui",
     },
+    "given_file": {"answers", "rules", "whole_file"},
+    "sheet_command": {"answers", "commands", "given_file", "paths", "sheet", "ui"},
     "history_commands": {
         "answers",
         "commands",
+        "given_file",
         "history",
         "paths",
         "record",
@@ -83,9 +89,8 @@ MAY_IMPORT = {
         "session",
         "store",
         "text",
-        "whole_file",
     },
-    "options": {"answers", "commands", "history_commands", "self_test"},
+    "options": {"answers", "commands", "history_commands", "self_test", "sheet_command"},
     "cli": {"answers", "app", "options", "paths", "ui"},
     "__main__": {"cli"},
 }
@@ -97,6 +102,7 @@ ONLY_IN = {
     "sqlite3": {"store"},
     "polib": {"text"},
     "platformdirs": {"paths"},
+    "fpdf": {"sheet"},
 }
 
 

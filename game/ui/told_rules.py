@@ -24,7 +24,8 @@ def house_rules(words: Words, table: Table) -> str:
             *_numbers(words, table),
             *_pays(words, table),
             *_served(words, table),
-            *_five_alike(words, table),
+            *_after(words, table),
+            *five_alike_told(words, table),
             words("rules.best", best_card=table.best_card),
         ]
     )
@@ -79,14 +80,18 @@ def _served(words: Words, table: Table) -> Iterator[str]:
         yield words("rules.served", n=len(names), boxes=listed(words, names), extra=extra)
 
 
-def _five_alike(words: Words, table: Table) -> Iterator[str]:
-    """What five alike are good for beyond the boxes for them."""
+def _after(words: Words, table: Table) -> Iterator[str]:
     for box in table.boxes:
-        name = words.box(table.id, box.id)
         if box.after:
-            yield words("rules.after", box=name, after=words.box(table.id, box.after))
+            name, after = words.box(table.id, box.id), words.box(table.id, box.after)
+            yield words("rules.after", box=name, after=after)
+
+
+def five_alike_told(words: Words, table: Table) -> Iterator[str]:
+    """What five alike are good for beyond the boxes for them, in sentences."""
+    for box in table.boxes:
         if box.wins_when_served:
-            yield words("rules.wins", box=name)
+            yield words("rules.wins", box=words.box(table.id, box.id))
     if table.five_alike is None:
         return
     name = words.box(table.id, table.five_alike.id)

@@ -135,6 +135,12 @@ class Home(Scene):
 
         self.desk.open(TableEditor(self.desk.services.playable[self.table_id], self._edited))
 
+    def print_sheet(self) -> None:
+        """Make a score sheet of the chosen table, to be printed."""
+        from game.ui.scenes.print_sheet import PrintSheet
+
+        self.desk.open(PrintSheet(self.desk.services.playable[self.table_id]))
+
     def change_table(self, table_id: str) -> None:
         """Change a table of one's own."""
         from game.ui.scenes.table_editor import TableEditor

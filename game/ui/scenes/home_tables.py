@@ -47,9 +47,10 @@ def table_pieces(kit: Kit, box: Rect, home: "Home") -> list[Piece]:
     px, words = kit.look.px, kit.words
     tables = home.desk.services.playable
     rows = table_rows(kit.look, box, home)
-    pieces = [caption(kit, "tables", words("home.tables"), box.x, box.y)]
-    if home.table_id:
-        pieces.append(_maker(kit, box, home))
+    heading = caption(kit, "tables", words("home.tables"), box.x, box.y)
+    pieces = [heading]
+    if home.table_id and heading.node is not None:
+        pieces += [_printer(kit, heading.node.rect, home), _maker(kit, box, home)]
     top = box.y + px(_HEAD)
     room = box.h - px(_HEAD) - _rules_h(kit.look, box, len(tables))
     lines = min(rows.count, rows.fits)
@@ -61,6 +62,14 @@ def table_pieces(kit: Kit, box: Rect, home: "Home") -> list[Piece]:
         at = Rect(box.x - px(10), y, box.w + px(20), box.bottom - px(8) - y)
         pieces += _rules(kit, at, rules_of(words, chosen))
     return pieces
+
+
+def _printer(kit: Kit, heading: Rect, home: "Home") -> Piece:
+    """Beside the heading: a sheet of the chosen table to print."""
+    side = kit.look.px(30)
+    place = Rect(heading.right + kit.look.px(4), heading.centre[1] - side // 2, side, side)
+    label = kit.words("print.open")
+    return kit.quiet_icon("tables/print", place, "print", label, home.print_sheet)
 
 
 def _maker(kit: Kit, box: Rect, home: "Home") -> Piece:

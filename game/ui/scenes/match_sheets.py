@@ -291,5 +291,15 @@ class Rules(MatchSheet):
         )
 
     def answers(self) -> Sequence[Answer]:
-        """The way back."""
-        return (Answer("on", self.desk.words("sheet.close"), self.escape, ButtonKind.PRIMARY),)
+        """The way back, and a score sheet for real dice."""
+        words = self.desk.words
+        return (
+            Answer("on", words("sheet.close"), self.escape, ButtonKind.PRIMARY),
+            Answer("print", words("print.open"), self._print, icon="print"),
+        )
+
+    def _print(self) -> None:
+        from game.ui.scenes.print_sheet import PrintSheet
+
+        self.desk.close(self)
+        self.desk.open(PrintSheet(self.play.view.match.table))
