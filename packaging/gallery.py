@@ -81,6 +81,10 @@ def home(pilot: Pilot, table: str) -> Shots:
     pilot.arrange(TWO, table=table)
     pilot.frames(2)
     yield "home"
+    pilot.click("tables/print")
+    pilot.frames(20)
+    yield "print"
+    pilot.click("close")
     pilot.arrange(SIX, table=table)
     pilot.frames(2)
     yield "home-six"

@@ -12,7 +12,7 @@ from game.record.match_file import SeatRecord, write_match
 from game.rules.boxes import BoxKind
 from game.rules.goal import Goal, GoalKind
 from game.rules.ladder import Rung
-from game.rules.table import UpperBonus
+from game.rules.table import MAX_NAME, UpperBonus
 from game.session.check_lines import Part
 from game.session.setup import SeatSetup
 from game.solve.values import digest_of
@@ -31,6 +31,7 @@ from game.ui.scenes.ladder import LadderPage
 from game.ui.scenes.list_page import ListPlan
 from game.ui.scenes.match_sheets import Absent, PassOn, Pause, Rules, SealSheet
 from game.ui.scenes.practice import PracticePage
+from game.ui.scenes.print_sheet import PrintSheet
 from game.ui.scenes.settings import Settings
 from game.ui.scenes.settings_choices import Section
 from game.ui.scenes.statistics import Statistics
@@ -127,6 +128,9 @@ def test_home_and_settings(app):
         app.desk.open(Settings("play", section))
         check(app, f"settings, {section}")
         app.desk.close(app.scene)
+    app.desk.open(PrintSheet(replace(SIXTEEN, name="W" * MAX_NAME)))
+    check(app, "a sheet to print")
+    app.desk.close(app.scene)
     for seats in (["Ada", "bot easy"], [LONG, "Ben", "bot hard", "bot hard"]):
         app.start(seats)
     app.desk.go(Home())
