@@ -13,7 +13,7 @@ from game import paths
 from game.answers import Answer, UsageError
 from game.house.files import House
 from game.levels import LevelsError, Shelf, read_shelf, read_table
-from game.locales import LANGUAGES, Locale
+from game.locales import LANGUAGES, chosen_locale
 from game.record.match_file import read_match
 from game.record.strict_json import MAX_BYTES
 from game.record.verify import Fault, Finding, Verdict, replayed, verify_bytes
@@ -32,6 +32,7 @@ from game.solve.value_file import load, save
 from game.solve.values import StaleValues, Values
 from game.solve.values import solve as solve_table
 from game.text import Words, WordsError, read_words, speak
+from game.ui.system import system_locales
 from game.ui.told import dice_told
 from game.ui.told_match import fault_told
 from game.ui.told_review import review_lines
@@ -208,12 +209,12 @@ def the_words() -> Words:
 
 
 def words_in(language: str) -> Words:
-    """The words of a language, with English for what it lacks. Raises UsageError."""
-    if language not in LANGUAGES:
+    """The words of a language, the system's if it is empty. Raises UsageError."""
+    if language and language not in LANGUAGES:
         told = f"there is no {language[:40]!r}; there are {_listed(LANGUAGES)}"
         raise UsageError(f"--language: {told}")
     try:
-        return speak(paths.assets() / "text", Locale(language))
+        return speak(paths.assets() / "text", chosen_locale(language, system_locales()))
     except WordsError as error:
         raise UsageError(str(error)) from error
 

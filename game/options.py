@@ -165,7 +165,10 @@ def _sheet_options(parser: argparse.ArgumentParser) -> None:
         "--players", type=_whole, default=6, metavar="N", help="columns, 1 to 6; 6 when left out"
     )
     parser.add_argument(
-        "--language", default="en", metavar="CODE", help="of the words: en, tr, nb or hu"
+        "--language",
+        default="",
+        metavar="CODE",
+        help="of the words: en, tr, nb or hu; without it the system's",
     )
     parser.add_argument("--paper", default="a4", choices=("a4", "letter"), help="a4 when left out")
     parser.add_argument("file", type=Path, metavar="OUT.pdf", help="the file to be written")

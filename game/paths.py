@@ -4,6 +4,7 @@ From source, `assets` and `levels` stand beside the package; in a wheel they are
 """
 
 import os
+import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
@@ -93,7 +94,7 @@ class PlayerFiles:
 def player_files(*, portable: bool = False) -> PlayerFiles:
     """The player's folders as the platform wants them, or all beside the program."""
     if portable:
-        root = _PACKAGE.parent / "player"
+        root = program_folder() / "player"
         return PlayerFiles(root, root / "cache")
     import platformdirs  # costs the start 20 ms: only where it is needed
 
@@ -102,6 +103,15 @@ def player_files(*, portable: bool = False) -> PlayerFiles:
         Path(platformdirs.user_cache_dir(APP_NAME, appauthor=False)),
         Path(platformdirs.user_downloads_dir()),
     )
+
+
+def program_folder() -> Path:
+    """The folder the program lies in: that of the executable, of the source, or the environment."""
+    if getattr(sys, "frozen", False):
+        return Path(sys.executable).resolve().parent
+    if assets().parent != _PACKAGE:
+        return _PACKAGE.parent
+    return Path(sys.prefix)
 
 
 def places(files: PlayerFiles) -> tuple[tuple[str, Path], ...]:

@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 from hypothesis import settings
 
+os.environ["LANGUAGE"] = "en"  # whatever the machine speaks: commands that are tested inherit it
 settings.register_profile("yacht", deadline=None)  # no test here is about time
 settings.load_profile("yacht")
 

@@ -4,8 +4,6 @@ import os
 import sys
 from collections.abc import Mapping
 
-import pygame
-
 from game.locales import Locale
 
 _NAMES = ("LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG")  # the first that is set counts
@@ -14,6 +12,8 @@ _NAMES = ("LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG")  # the first that is set 
 def system_locales() -> tuple[Locale, ...]:
     """The languages the system is set to, the most wanted first; none where it does not tell."""
     if sys.platform in ("win32", "darwin"):
+        import pygame  # not before it is needed: commands ask here as well
+
         wanted = pygame.system.get_pref_locales()
         return tuple(Locale(one["language"], one.get("country")) for one in wanted)
     return locales_of(os.environ)

@@ -1,0 +1,37 @@
+"""Where the player's files lie."""
+
+import sys
+from pathlib import Path
+
+from game import paths
+
+
+def test_portable_files_lie_beside_the_program(tmp_path, monkeypatch):
+    files = paths.player_files(portable=True)
+    source = Path(paths.__file__).parents[1]
+    assert files.data == source / "player"
+    assert files.database.is_relative_to(files.data)
+    assert files.values.is_relative_to(files.data)
+    assert files.exports.is_relative_to(files.data)
+    assert not files.data.exists(), "nothing is made by asking"
+    program = tmp_path / "Yacht ü" / "yacht"
+    monkeypatch.setattr(sys, "frozen", True, raising=False)
+    monkeypatch.setattr(sys, "executable", str(program))
+    assert paths.player_files(portable=True).data == program.parent / "player"
+
+
+def test_portable_files_of_an_installed_game_lie_in_its_environment(tmp_path, monkeypatch):
+    package = tmp_path / "site-packages" / "game"
+    (package / "assets").mkdir(parents=True)
+    monkeypatch.setattr(paths, "_PACKAGE", package)
+    monkeypatch.setattr(sys, "prefix", str(tmp_path / "venv"))
+    assert paths.player_files(portable=True).data == tmp_path / "venv" / "player"
+
+
+def test_the_usual_places_are_the_platforms(monkeypatch, tmp_path):
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "cache"))
+    if sys.platform.startswith("linux"):
+        files = paths.player_files()
+        assert files.data == tmp_path / "data" / "yacht"
+        assert files.values.is_relative_to(tmp_path / "cache")
