@@ -9,6 +9,7 @@ from game.ui.canvas import Canvas
 from game.ui.lettering import cap_height_px, text_width
 from game.ui.look import Rect, Weight
 
+FLOATING = ("hint", "menu", "notice", "tip", "levels")  # they may lie over other things
 SPARE_PX = 3  # letters stand on whole pixels: a line may be a little wider than measured
 
 
@@ -28,14 +29,16 @@ class Watched(Canvas):
     def __init__(self, target, look):
         super().__init__(target, look)
         self.inked = []
+        self.halved = []  # written on something that a later sheet hides in part
         self.grounds = []
         self.piece = None
 
     def text(self, words, x, y, size, colour, weight=Weight.TEXT, *, align=0.0, alpha=255):
         width = super().text(words, x, y, size, colour, weight, align=align, alpha=alpha)
         if words.strip() and alpha > 0:
-            wide, cap = text_width(self.look, words, size, weight), cap_height_px(
-                self.look, size, weight
+            wide, cap = (
+                text_width(self.look, words, size, weight),
+                cap_height_px(self.look, size, weight),
             )
             rect = Rect(round(x - align * wide), round(y - cap / 2), wide, round(cap))
             self.inked.append(Ink(words, rect, self.piece.id, self._ground(rect)))
@@ -48,7 +51,10 @@ class Watched(Canvas):
 
     def panel(self, rect, **values):
         super().panel(rect, **values)
+        hidden = [ink for ink in self.inked if ink.rect.overlaps(rect)]
         self.inked = [ink for ink in self.inked if not ink.rect.overlaps(rect)]
+        if not self.piece.id.startswith(FLOATING):
+            self.halved += [ink for ink in hidden if not holds(rect, ink.rect)]
         self.grounds = [*(ground for ground in self.grounds if not ground.overlaps(rect)), rect]
 
     def _cover(self, rect):
@@ -71,13 +77,19 @@ def holds(outer, inner):
     )
 
 
+PICTURES = ("table", "tray", "dice", "sample", "felt", "flecks")  # pieces without words
+
+
 def drawn(desk):
-    """Everything on the desk drawn anew, on a canvas that has watched it."""
+    """Everything with words on the desk drawn anew, on a canvas that has watched it."""
     look = desk.look
     canvas = Watched(pygame.Surface((look.width, look.height)), look)
-    for piece in desk._stage.pieces:
-        canvas.piece = piece
-        piece.draw(canvas)
+    for piece in desk._pieces():
+        if piece.id not in PICTURES:
+            if piece.id == "veil":  # what lies below waits, and is to be seen only dimly
+                canvas.inked, canvas.halved = [], []
+            canvas.piece = piece
+            piece.draw(canvas)
     return canvas
 
 
@@ -94,7 +106,10 @@ def misprints(desk, told=frozenset()):
         elif ink.edge and (
             ink.rect.x < ink.edge.x - SPARE_PX or ink.rect.right > ink.edge.right + SPARE_PX
         ):
-            faults.append(f"{ink.piece}: {ink.words!r} {tuple(ink.rect)} over the edge of {tuple(ink.edge)}")
+            faults.append(
+                f"{ink.piece}: {ink.words!r} {tuple(ink.rect)} over the edge of {tuple(ink.edge)}"
+            )
+    faults += [f"{ink.piece}: {ink.words!r} goes on below a sheet" for ink in canvas.halved]
     for a, b in combinations(canvas.inked, 2):
         both = pygame.Rect(a.rect).clip(pygame.Rect(b.rect))
         is_engraved = a.piece == b.piece and a.words == b.words
