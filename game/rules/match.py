@@ -242,6 +242,18 @@ class Match:
             raise self._refused("there is no box to take back")
         return self.before_fill
 
+    def throw_taken_back(self) -> "Match":
+        """The match as it was before the last throw of this turn: its dice are to be read again.
+
+        For dice thrown by hand, which are entered and may be entered wrongly. The box filled
+        before that throw stays filled. Raises IllegalAction before the first throw of a turn.
+        """
+        if not self.turn.rolls:
+            raise self._refused("nothing is thrown in this turn yet")
+        *before, last = self.turn.rolls
+        turn = replace(self.turn, rolls=tuple(before), direct=False)
+        return replace(self, turn=turn, held=last.held)
+
     # -- refusing
 
     def _with_held(self, held: Held) -> "Match":

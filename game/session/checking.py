@@ -52,7 +52,7 @@ class FiledMatch:
         )
         match = replayed(file)
         self.view = View(
-            setup=Setup(file.table, seats, file.options.same_dice, _day(file, seats)),
+            setup=_setup(file, seats),
             match=match,
             phase=Phase.OPENED if match.is_over else Phase.ABANDONED,
             commitment=file.seal.commitment if file.seal else "",
@@ -67,6 +67,13 @@ class FiledMatch:
     def file(self) -> MatchFile:
         """The file itself."""
         return self._file
+
+
+def _setup(file: MatchFile, seats: tuple[SeatSetup, ...]) -> Setup:
+    """How the match was set up. This game's own real dice are thrown by people alone."""
+    same_dice = file.options.same_dice
+    is_pad = file.seal is None and not same_dice and all(seat.is_human for seat in seats)
+    return Setup(file.table, seats, same_dice, _day(file, seats), real_dice=is_pad)
 
 
 def _day(file: MatchFile, seats: tuple[SeatSetup, ...]) -> str | None:

@@ -45,10 +45,11 @@ class Draft:
     ) -> "tuple[Session, tuple[Event, ...]]":
         """The match, kept from its first moment on; NotKept among the events where it isn't.
 
+        With real dice the seal is left unused.
         Raises ValueError for a salt that is too long or holds control characters.
         """
         from game.session.session import Session
 
         seal = self._seal if salt is None else replace(self._seal, salt=check_salt(salt))
-        session = Session(setup, seal, store)
+        session = Session(setup, None if setup.real_dice else seal, store)
         return session, session.begin()

@@ -32,6 +32,23 @@ class Settled:
 
 
 @dataclass(frozen=True, slots=True)
+class Enter:
+    """The players' own dice show these faces now.
+
+    `direct`: they are what the whole turn came to, however often was thrown; nothing counts as
+    served then. It goes only before anything else of the turn is entered.
+    """
+
+    faces: Faces
+    direct: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class TakeThrowBack:
+    """Take back the throw of this turn that was entered last: it was entered wrongly."""
+
+
+@dataclass(frozen=True, slots=True)
 class Hold:
     """Hold exactly these dice."""
 
@@ -80,7 +97,7 @@ class ComeBack:
 
 @dataclass(frozen=True, slots=True)
 class OpenSeal:
-    """Leave the finished card and open the seal."""
+    """Leave the finished card and open the seal, if there is one: see `Setup.real_dice`."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,6 +108,8 @@ class Abandon:
 Intent: TypeAlias = (
     Roll
     | Settled
+    | Enter
+    | TakeThrowBack
     | Hold
     | Fill
     | TakeBack
@@ -132,6 +151,13 @@ class Rolled:
     seat: Seat
     faces: Faces
     thrown: Held
+
+
+@dataclass(frozen=True, slots=True)
+class ThrowTakenBack:
+    """What was entered last counts no more."""
+
+    seat: Seat
 
 
 @dataclass(frozen=True, slots=True)
@@ -226,6 +252,7 @@ class WentOnElsewhere:
 Event: TypeAlias = (
     Thrown
     | Rolled
+    | ThrowTakenBack
     | HeldNow
     | Filled
     | TakenBack

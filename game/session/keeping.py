@@ -4,12 +4,17 @@ import json
 from collections.abc import Sequence
 from typing import TypeAlias
 
+from game.rules.dice import SIDES, Faces
 from game.session.intents import Event, NotKept, WentOnElsewhere
 from game.session.setup import Setup
 from game.store import KeptMatch, MatchState, MatchTaken, Store, StoreError
 
 Action: TypeAlias = dict[str, object]
 """One kept move: a JSON object whose `do` names it."""
+
+
+class BrokenMatch(ValueError):
+    """A kept match that can't be taken up again."""
 
 
 class Keeping:
@@ -94,3 +99,33 @@ class Keeping:
 
 def _body(action: Action) -> str:
     return json.dumps(action, ensure_ascii=False)
+
+
+# -- reading what was kept
+
+
+def read_faces(value: object) -> Faces:
+    """Faces, or numbers of dice. Raises BrokenMatch for anything else."""
+    if not isinstance(value, Sequence) or isinstance(value, str):
+        raise BrokenMatch(f"a list of numbers is missing, there is {value!r}")
+    return tuple(read_whole(v) for v in value)
+
+
+def read_natural(action: Action) -> Faces:
+    """The natural faces of a kept throw; nothing hangs on them, so what makes no sense is none."""
+    value = action.get("natural")
+    if not isinstance(value, list) or any(face not in range(1, SIDES + 1) for face in value):
+        return ()
+    return tuple(int(face) for face in value)
+
+
+def read_whole(value: object) -> int:
+    """A whole number. Raises BrokenMatch for anything else."""
+    if type(value) is not int:
+        raise BrokenMatch(f"a whole number is missing, there is {value!r}")
+    return value
+
+
+def read_level(value: object) -> str | None:
+    """A bot's level; None for a person."""
+    return None if value is None else str(value)

@@ -5,18 +5,19 @@ kept, wherever anything can be, before its dice are seen: nobody looks and then 
 """
 
 import json
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from dataclasses import replace
 
 from game.record.match_file import MatchFile, OpenedSeal, Options, SeatRecord, match_file_of
 from game.record.sealed import Seal, check_salt, dice_seat
 from game.rules.boxes import BoxId
-from game.rules.dice import DICE, SIDES, Faces, Held, Seat
+from game.rules.dice import DICE, Faces, Held, Seat
 from game.rules.match import IllegalAction, Match
 from game.session.intents import (
     Abandon,
     AskHint,
     ComeBack,
+    Enter,
     Event,
     Fill,
     Filled,
@@ -36,10 +37,13 @@ from game.session.intents import (
     StandIn,
     TakeBack,
     TakenBack,
+    TakeThrowBack,
+    ThrowTakenBack,
     TurnPassed,
     WentOnElsewhere,
 )
-from game.session.keeping import Action, Keeping
+from game.session.keeping import Action, Keeping, read_faces, read_level, read_natural, read_whole
+from game.session.keeping import BrokenMatch as BrokenMatch  # for who resumes matches
 from game.session.setup import Setup, SetupError
 from game.session.throws import throw_of
 from game.session.view import HintState, Phase, View
@@ -50,30 +54,30 @@ class TossDisagrees(RuntimeError):
     """The settled dice show other faces than the sealed ones; the throw does not count."""
 
 
-class BrokenMatch(ValueError):
-    """A kept match that can't be taken up again."""
-
-
 class Session:
-    """A match, its seal, and where it is kept.
+    """A match, where its dice come from, and where it is kept.
 
-    The seal is opened only once the end is kept: nobody who has seen the secret plays on.
+    They are sealed, or thrown by the players' own hands and entered: then there is no seal. A seal
+    is opened only once the end is kept: nobody who has seen the secret plays on.
     `view` is what may be shown. Intents that are not allowed now raise IllegalAction and change
     nothing; a throw whose dice were misread raises TossDisagrees and does not count.
     """
 
-    def __init__(self, setup: Setup, seal: Seal, store: Store | None = None) -> None:
+    def __init__(self, setup: Setup, seal: Seal | None, store: Store | None = None) -> None:
+        """Without a seal for real dice, and only for those."""
+        if (seal is None) is not setup.real_dice:
+            raise SetupError("dice are either sealed or real")
         if setup.day is not None and seal != Seal.of_day(setup.day, setup.table.id):
             raise SetupError(f"the seal is not that of {setup.day}")
         self._seal = seal
-        self._keeping = Keeping(setup, seal.secret, store)
+        self._keeping = Keeping(setup, seal.secret if seal else b"", store)
         seats = len(setup.seats)
         self.view = View(
             setup=setup,
             match=Match.start(setup.table, seats),
             phase=Phase.PLAYING,
-            commitment=seal.commitment,
-            salt=seal.salt,
+            commitment=seal.commitment if seal else "",
+            salt=seal.salt if seal else "",
             hints=(0,) * seats,
             levels=tuple(seat.level for seat in setup.seats),
             in_flight=None,
@@ -91,6 +95,8 @@ class Session:
 
     def begin(self) -> tuple[Event, ...]:
         """Keep the match from now on, before anything has happened in it."""
+        if self._seal is None:
+            return self._keep({"do": "begin"})
         return self._keep({"do": "salt", "salt": self.view.salt})
 
     def save(self) -> tuple[Event, ...]:
@@ -102,7 +108,8 @@ class Session:
         """A kept match where it was left. Raises BrokenMatch where its record makes no sense."""
         try:
             setup = Setup.from_json(kept.setup)
-            session = cls(setup, Seal(kept.secret, setup.day or ""), None)
+            seal = None if setup.real_dice else Seal(kept.secret, setup.day or "")
+            session = cls(setup, seal, None)
             for body in kept.actions:
                 session._replay(json.loads(body))
         except (ValueError, KeyError, TypeError, RecursionError) as error:
@@ -117,7 +124,7 @@ class Session:
         It is kept nowhere and gives no file. What is thrown in it is drawn anew each time; no
         seal is shown, as there is nothing to prove.
         """
-        session = cls(setup, Seal.new(), None)
+        session = cls(replace(setup, real_dice=False), Seal.new(), None)
         session.view = replace(session.view, match=match, is_tried=True)
         return session
 
@@ -129,13 +136,15 @@ class Session:
         `by_bot` tells who asks: a person can't move for a bot's seat, nor a bot for a person's.
         """
         match intent:
-            case Roll() | Hold() | Fill():
+            case Roll() | Enter() | Hold() | Fill():
                 self._check_mover(intent, by_bot)
                 return self._move(intent)
             case Settled(faces, natural):
                 return self._settled(faces, natural)
             case TakeBack():
                 return self._taken_back()
+            case TakeThrowBack():
+                return self._throw_taken_back()
             case AskHint():
                 return self._hint_asked()
             case SetSalt(salt):
@@ -149,10 +158,12 @@ class Session:
             case Abandon():
                 return self._abandoned()
 
-    def _move(self, intent: Roll | Hold | Fill) -> tuple[Event, ...]:
+    def _move(self, intent: Roll | Enter | Hold | Fill) -> tuple[Event, ...]:
         match intent:
             case Roll():
                 return self._thrown()
+            case Enter(faces, direct):
+                return self._entered(faces, direct=direct)
             case Hold(held):
                 return self._held(held)
             case Fill(box, timed_out):
@@ -171,6 +182,8 @@ class Session:
 
     def _thrown(self) -> tuple[Event, ...]:
         view, match = self.view, self.view.match
+        if self._seal is None:
+            raise self._refused("the players throw their own dice")
         number = match.roll_number + 1
         slots = dice_seat(view.seat, same_dice=view.setup.same_dice)
         sealed = self._seal.faces(slots, match.turn.number, number)
@@ -214,6 +227,25 @@ class Session:
             action["natural"] = list(natural)
         return (Rolled(match.seat, faces, thrown), *self._keep(action))
 
+    def _entered(self, faces: Faces, *, direct: bool) -> tuple[Event, ...]:
+        match = self.view.match
+        if self._seal is not None:
+            raise self._refused("the dice are sealed, nobody enters what they show")
+        if direct and match.turn.rolls:
+            raise self._refused("a throw of this turn is entered, it can't be all of the turn")
+        thrown = tuple(die for die in range(DICE) if die not in match.held)
+        self._now(match.rolled(faces, direct=direct))
+        action: Action = {"do": "enter", "faces": list(faces)}
+        if direct:
+            action["direct"] = True
+        return (Rolled(match.seat, faces, thrown), *self._keep(action))
+
+    def _throw_taken_back(self) -> tuple[Event, ...]:
+        if not self.view.can_take_throw_back:
+            raise self._refused("there is no throw to take back")
+        self._now(self.view.match.throw_taken_back())
+        return (ThrowTakenBack(self.view.seat), *self._keep({"do": "take_throw_back"}))
+
     def _held(self, held: Held) -> tuple[Event, ...]:
         self._now(self.view.match.hold(held))
         held = self.view.match.held
@@ -256,8 +288,8 @@ class Session:
 
     def _salt_set(self, salt: str) -> tuple[Event, ...]:
         is_days_own = self.view.setup.day == salt == self.view.salt  # as it is kept at the start
-        if not self.view.can_set_salt and not is_days_own:
-            raise self._refused("the salt can't change: dice were thrown, or are those of the day")
+        if self._seal is None or not (self.view.can_set_salt or is_days_own):
+            raise self._refused("the salt can't change: dice are thrown, of the day, or real")
         self._seal = replace(self._seal, salt=check_salt(salt))
         self.view = replace(self.view, salt=self._seal.salt)
         return (SaltSet(self._seal.salt), *self._keep({"do": "salt", "salt": self._seal.salt}))
@@ -268,6 +300,8 @@ class Session:
             raise self._refused(f"seat {seat} can't change hands now")
         if not view.setup.seats[seat].is_human:
             raise self._refused(f"seat {seat} belongs to a bot")
+        if view.setup.real_dice:
+            raise self._refused("bots have no hands to throw real dice")
         if view.in_flight is not None:
             raise self._refused("the dice are still in the air")
         levels = tuple(level if s == seat else old for s, old in enumerate(view.levels))
@@ -284,7 +318,7 @@ class Session:
         if unsaved:
             return unsaved
         self.view = replace(self.view, phase=Phase.OPENED)
-        return (SealOpened(),)
+        return self._seal_events
 
     def _abandoned(self) -> tuple[Event, ...]:
         if self.view.phase is not Phase.PLAYING:
@@ -293,12 +327,20 @@ class Session:
         if unsaved:
             return unsaved
         self.view = replace(self.view, phase=Phase.ABANDONED, in_flight=None)
-        return (SealOpened(),)
+        return self._seal_events
+
+    @property
+    def _seal_events(self) -> tuple[Event, ...]:
+        """What the end of a match is told by; nothing is opened where nothing was sealed."""
+        return (SealOpened(),) if self._seal else ()
 
     # -- after the seal is opened
 
     def file(self) -> MatchFile:
-        """The match as a file, with the secret. Raises IllegalAction while the seal is closed."""
+        """The match as a file, with the secret. Raises IllegalAction while the seal is closed.
+
+        Of real dice it holds no seal; it is there when the match is over, too.
+        """
         view = self.view
         if view.is_tried:
             raise self._refused("what was tried out has no file")
@@ -308,10 +350,10 @@ class Session:
             SeatRecord(seat.name, "human" if seat.is_human else "bot", seat.level)
             for seat in view.setup.seats
         )
-        seal = OpenedSeal(view.commitment, self._seal.secret.hex(), view.salt)
-        options = Options(
-            same_dice=view.setup.same_dice, turn_s=view.setup.turn_s, day=view.setup.day
-        )
+        seal = None
+        if self._seal is not None:
+            seal = OpenedSeal(view.commitment, self._seal.secret.hex(), view.salt)
+        options = Options(view.setup.same_dice, view.setup.turn_s, view.setup.day)
         return match_file_of(view.match, seats, options, view.hints, seal)
 
     # -- inside
@@ -325,10 +367,15 @@ class Session:
     def _replay(self, action: Action) -> None:
         """Carry out a kept action. Faces that are not the sealed ones raise TossDisagrees."""
         steps: dict[str, Callable[[], object]] = {
+            "begin": tuple,
             "throw": self._thrown,
-            "roll": lambda: self._settled(_faces(action["faces"]), _natural(action)),
+            "enter": lambda: self._entered(
+                read_faces(action["faces"]), direct=action.get("direct") is True
+            ),
+            "take_throw_back": self._throw_taken_back,
+            "roll": lambda: self._settled(read_faces(action["faces"]), read_natural(action)),
             "misread": self._misread,
-            "hold": lambda: self._held(_faces(action["held"])),
+            "hold": lambda: self._held(read_faces(action["held"])),
             "fill": lambda: self._filled(
                 BoxId(str(action["box"])), timed_out=action.get("timed_out") is True
             ),
@@ -336,7 +383,7 @@ class Session:
             "hint": self._hint_asked,
             "salt": lambda: self._salt_set(str(action["salt"])),
             "seat": lambda: self._seat_changed(
-                Seat(_whole(action["seat"])), _level(action["level"])
+                Seat(read_whole(action["seat"])), read_level(action["level"])
             ),
             "open": self._seal_opened,
             "abandon": self._abandoned,
@@ -349,27 +396,3 @@ class Session:
     def _refused(self, why: str) -> IllegalAction:
         turn = self.view.match.turn
         return IllegalAction(f"turn {turn.number}, seat {turn.seat}: {why}")
-
-
-def _faces(value: object) -> Faces:
-    if not isinstance(value, Sequence) or isinstance(value, str):
-        raise BrokenMatch(f"a list of numbers is missing, there is {value!r}")
-    return tuple(_whole(v) for v in value)
-
-
-def _natural(action: Action) -> Faces:
-    """The natural faces of a kept throw; nothing hangs on them, so what makes no sense is none."""
-    value = action.get("natural")
-    if not isinstance(value, list) or any(face not in range(1, SIDES + 1) for face in value):
-        return ()
-    return tuple(int(face) for face in value)
-
-
-def _whole(value: object) -> int:
-    if type(value) is not int:
-        raise BrokenMatch(f"a whole number is missing, there is {value!r}")
-    return value
-
-
-def _level(value: object) -> str | None:
-    return None if value is None else str(value)

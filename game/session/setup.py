@@ -31,7 +31,8 @@ class Setup:
 
     Raises SetupError unless 1 to 6 seats play and, with the same dice for everyone, at most one
     person sits there, on the first seat: whoever played later would know the dice. The dice of
-    the day are played alone: only the first seat throws the same dice all over the world.
+    the day are played alone: only the first seat throws the same dice all over the world. Real
+    dice are thrown by people, for a match that is played for its own sake.
     """
 
     table: Table
@@ -40,6 +41,7 @@ class Setup:
     day: str | None = None  # played with the dice of that UTC date, such as 2026-11-30
     rung: str | None = None  # played as that rung of the ladder
     turn_s: int | None = None  # a person's time for each turn; None without a clock
+    real_dice: bool = False  # the players throw their own dice: a score pad
 
     def __post_init__(self) -> None:
         if not 1 <= len(self.seats) <= MAX_SEATS:
@@ -52,6 +54,12 @@ class Setup:
             raise SetupError("the dice of the day are played by one person alone")
         if self.turn_s is not None and self.turn_s <= 0:
             raise SetupError(f"a turn has more than {self.turn_s} seconds, or no clock at all")
+        if self.real_dice and self.humans < len(self.seats):
+            raise SetupError("real dice are thrown by people only")
+        if self.real_dice and (self.same_dice or self.occasion):
+            raise SetupError("nobody knows what real dice will show")
+        if self.real_dice and self.turn_s is not None:
+            raise SetupError("no clock can throw real dice")
 
     @property
     def occasion(self) -> str | None:
@@ -92,6 +100,7 @@ class Setup:
                 "day": self.day,
                 "rung": self.rung,
                 "turn_seconds": self.turn_s,
+                "real_dice": self.real_dice,
             },
             ensure_ascii=False,
         )
@@ -109,6 +118,7 @@ class Setup:
                 _text(value.get("day")),
                 _text(value.get("rung")),
                 _seconds(value.get("turn_seconds")),
+                bool(value.get("real_dice", False)),
             )
         except (ValueError, KeyError, TypeError) as error:
             raise SetupError(f"the kept setup can't be read: {error}") from error

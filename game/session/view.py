@@ -16,7 +16,7 @@ class Phase(Enum):
 
     PLAYING = auto()
     FILLED = auto()  # every box is filled, the seal still closed
-    OPENED = auto()  # the seal is open
+    OPENED = auto()  # the seal is open; with real dice: the match is over
     ABANDONED = auto()
 
 
@@ -36,7 +36,7 @@ class View:
     setup: Setup
     match: Match
     phase: Phase
-    commitment: str
+    commitment: str  # empty for real dice
     salt: str
     hints: tuple[int, ...]  # asked so far, by seat
     levels: tuple[str | None, ...]  # who plays each seat now: a bot's level, None for a person
@@ -72,8 +72,18 @@ class View:
 
     @property
     def can_roll(self) -> bool:
-        """Whether the player may throw now."""
-        return self.awaits_player and self.match.can_roll
+        """Whether the player may have the dice thrown now."""
+        return self.awaits_player and self.match.can_roll and not self.setup.real_dice
+
+    @property
+    def can_enter(self) -> bool:
+        """Whether what the players' own dice show may be entered now."""
+        return self.awaits_player and self.match.can_roll and self.setup.real_dice
+
+    @property
+    def can_take_throw_back(self) -> bool:
+        """Whether a throw of this turn was entered that may be entered anew."""
+        return self.awaits_player and self.setup.real_dice and bool(self.match.turn.rolls)
 
     @property
     def can_hold(self) -> bool:
@@ -99,10 +109,11 @@ class View:
 
     @property
     def can_set_salt(self) -> bool:
-        """Whether the salt may still change: until a die has been thrown, and never for a day."""
+        """Whether the salt may still change: until a die is thrown; never of a day's dice."""
         return (
             self.phase is Phase.PLAYING
             and self.setup.day is None
+            and not self.setup.real_dice
             and self.in_flight is None
             and not self.must_throw
             and not self.match.turns

@@ -45,7 +45,8 @@ def result_told(words: Words, view: View) -> str:
             lines.append(f"  {words('card.bonus')} {card.bonus}")
         if card.further:
             lines.append(f"  {words('card.further')} {card.further_points}")
-    lines += ["", f"{words('seal.sealed')}: {view.commitment}"]
+    sealed = f"{words('seal.sealed')}: {view.commitment}" if view.commitment else words("seal.none")
+    lines += ["", sealed]
     return "\n".join(lines) + "\n"
 
 
