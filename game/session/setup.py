@@ -74,9 +74,10 @@ class Setup:
         return sum(seat.is_human for seat in self.seats)
 
     def with_clock(self, turn_s: int | None) -> "Setup":
-        """The same with so many seconds for a turn; without a clock where that is None or 0, or
-        nobody sits there to hurry."""
-        return replace(self, turn_s=turn_s if turn_s and self.humans else None)
+        """The same with so many seconds for a turn; without a clock where that is None or 0,
+        nobody sits there to hurry, or real dice are thrown."""
+        has_clock = self.humans and not self.real_dice
+        return replace(self, turn_s=turn_s if turn_s and has_clock else None)
 
     def levels_not_in(self, known: Container[str]) -> tuple[str, ...]:
         """Levels of bots at this table that are not among the `known` ones."""

@@ -74,6 +74,13 @@ class ReplayPace(StrEnum):
         return paces[min(max(paces.index(self) + by, 0), len(paces) - 1)]
 
 
+class PadEntry(StrEnum):
+    """What players enter of the dice they throw themselves."""
+
+    THROWS = "throws"  # every throw of a turn
+    RESULT = "result"  # only what a turn came to
+
+
 class Material(StrEnum):
     """What the dice are made of."""
 
@@ -117,6 +124,7 @@ class Preferences:
     table: str = "yacht-bonus"
     seats: tuple[LastSeat, ...] = ()
     same_dice: bool = False
+    pad_entry: PadEntry = PadEntry.THROWS
     players: tuple[str, ...] = ()  # who plays here; the first is who plays alone
     turn_s: int = USUAL_S  # a person's time for a turn; 0: no clock
 
@@ -160,6 +168,7 @@ def read_preferences(values: Mapping[str, object]) -> Preferences:
         table=_text(values.get("table"), read.table),
         seats=_seats(values.get("seats")),
         same_dice=_flag(values.get("same_dice"), read.same_dice),
+        pad_entry=_choice(PadEntry, values.get("pad_entry"), read.pad_entry),
         players=_names(values.get("players")),
         turn_s=_seconds(values.get("turn_s"), read.turn_s),
     )

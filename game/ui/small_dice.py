@@ -24,12 +24,13 @@ def draw_small_dice(
     """
     for place, face in enumerate(faces):
         at = Rect(round(left) + place * pitch, round(middle - side / 2), side, side)
-        _draw_die(canvas, at, face)
+        draw_die(canvas, at, face)
         if edge is not None:
             canvas.fill(at, side * _ROUNDED, None, edge, max(1, canvas.look.px(1.6)))
 
 
-def _draw_die(canvas: Canvas, rect: Rect, face: int) -> None:
+def draw_die(canvas: Canvas, rect: Rect, face: int) -> None:
+    """One die that fills the square."""
     palette = canvas.palette
     paper = palette.paper if palette.shadow_strength <= 1 else (246, 240, 228)
     ink = palette.ink if palette.shadow_strength <= 1 else (43, 35, 32)

@@ -188,12 +188,12 @@ class Ending(Scene):
         self.is_copied = copied(self.desk, result_told(self.desk.words, self.view))
 
     def rematch(self) -> None:
-        """The same table again, the next seat starts; the new seal is shown first."""
-        from game.ui.scenes.play import Play
+        """The same table again, the next seat starts; a new seal is shown first."""
+        from game.ui.scenes.begun import play_scene
 
         setup = self.view.setup.rematch().with_clock(self.desk.preferences.turn_s)
         session, events = Draft.for_setup(setup).begin(setup, self.desk.services.store)
-        self.desk.go(Play(session, events, shows_seal=True))
+        self.desk.go(play_scene(session, events, shows_seal=True))
 
     def review(self) -> None:
         """Look back on the match."""

@@ -219,13 +219,13 @@ class History(HistoryPart):
 
     def resume(self, session: Session) -> None:
         """Go on with an unfinished match, as it is kept now."""
-        from game.ui.scenes.play import Play
+        from game.ui.scenes.begun import play_scene
 
         number = session.match_id
         self._find_unfinished()
         for found in self.unfinished:
             if found.session.match_id == number:
-                self.desk.go(Play(found.session, ()))
+                self.desk.go(play_scene(found.session))
                 return
         self.desk.say(self.desk.words("home.match_gone"))
 

@@ -25,7 +25,7 @@ from game.ui.stage import Piece
 
 if TYPE_CHECKING:  # a match is loaded when there is one: the first frame need not wait for it
     from game.session.session import Session
-    from game.session.setup import SeatSetup
+    from game.session.setup import SeatSetup, Setup
     from game.session.view import View
 
 MOST_FAULTS = 3  # lines are shown one after the other: so many wrong files are told one by one
@@ -231,32 +231,40 @@ class Home(Scene):
     def start(self) -> None:
         """Begin the match."""
         from game.session.setup import Setup
-        from game.ui.scenes.play import Play
 
         self.desk.stop_typing()
         self._remember()
         self._remember_names()
-        desk = self.desk
-        table = desk.services.playable[self.table_id]
-        setup = Setup(table, self._seats_of_match(), self.same_dice)
-        setup = setup.with_clock(desk.preferences.turn_s)
-        try:
-            session, events = self.draft.begin(setup, desk.services.store, self.salt or None)
-        except ValueError:
-            desk.say(desk.words("seal.salt_refused"))
-            return
-        desk.go(Play(session, events))
+        table = self.desk.services.playable[self.table_id]
+        setup = Setup(table, self.seats_of_match(), self.same_dice)
+        self._begin(setup.with_clock(self.desk.preferences.turn_s))
+
+    def ask_pad(self) -> None:
+        """Tell what a score pad is, and begin one if that is wanted."""
+        from game.ui.scenes.pad_start import PadStart
+
+        self.desk.stop_typing()
+        self._remember()
+        self.desk.open(PadStart(self))
+
+    def start_pad(self, people: "tuple[SeatSetup, ...]") -> None:
+        """Begin a match in which these people throw their own dice."""
+        from game.session.setup import Setup
+
+        self._remember_names()
+        table = self.desk.services.playable[self.table_id]
+        self._begin(Setup(table, people, real_dice=True))
 
     def resume(self) -> None:
         """Go on with the unfinished match, as it is kept now."""
-        from game.ui.scenes.play import Play
+        from game.ui.scenes.begun import play_scene
 
         shown = self._open[0].id if self._open else None
         self._find_left_off()
         if self.left_off is None or self._open[0].id != shown:
             self.desk.say(self.desk.words("home.match_gone"))
         else:
-            self.desk.go(Play(self.left_off, ()))
+            self.desk.go(play_scene(self.left_off))
 
     def show_next_match(self) -> None:
         """Show another unfinished match."""
@@ -264,6 +272,17 @@ class Home(Scene):
         self._take_first_open()
 
     # -- inside
+
+    def _begin(self, setup: "Setup") -> None:
+        from game.ui.scenes.begun import play_scene
+
+        desk = self.desk
+        try:
+            session, events = self.draft.begin(setup, desk.services.store, self.salt or None)
+        except ValueError:
+            desk.say(desk.words("seal.salt_refused"))
+            return
+        desk.go(play_scene(session, events))
 
     def _reread_house(self) -> None:
         """Look for the player's own tables, and tell what is wrong with any of them."""
@@ -285,7 +304,7 @@ class Home(Scene):
         person = LastSeat(own_name(self.desk))
         return [person, LastSeat("", levels[0])] if levels else [person]
 
-    def _seats_of_match(self) -> "tuple[SeatSetup, ...]":
+    def seats_of_match(self) -> "tuple[SeatSetup, ...]":
         """The seats as they will play; bots of the same level are told apart by numbers."""
         from game.session.setup import SeatSetup
 

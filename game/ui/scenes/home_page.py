@@ -62,6 +62,9 @@ def home_pieces(kit: Kit, home: "Home") -> Sequence[Piece]:
             "new", kit.words("home.new"), plan.tables.x, title_y, Size.TURN, weight=Weight.TITLE
         )
     )
+    pieces.append(
+        kit.link("pad", plan.seats.right, title_y, kit.words("pad.link"), home.ask_pad, align=1.0)
+    )
     pieces += table_pieces(kit, plan.tables, home)
     pieces.append(_divider(kit, plan))
     pieces += seat_pieces(kit, plan.seats, home)

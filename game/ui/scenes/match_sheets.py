@@ -89,13 +89,17 @@ class Pause(MatchSheet):
             )
         )
 
+    @property
+    def _is_real(self) -> bool:
+        return self.play.view.setup.real_dice
+
     def _abandon(self) -> None:
         words = self.desk.words
         self.desk.close(self)
         self.desk.open(
             Question(
                 words("abandon.title"),
-                [words("abandon.words")],
+                [words("abandon.words_real" if self._is_real else "abandon.words")],
                 words("abandon.yes"),
                 words("abandon.no"),
                 self.play.abandon,
@@ -144,8 +148,11 @@ class Absent(MatchSheet):
 
 
 def _people(view: View) -> list[Seat]:
-    """Seats of people whom a bot may stand in for now, or who may come back."""
-    if view.phase is not Phase.PLAYING or view.in_flight is not None:
+    """Seats of people whom a bot may stand in for now, or who may come back.
+
+    Nobody stands in where people throw their own dice: those who are there can.
+    """
+    if view.phase is not Phase.PLAYING or view.in_flight is not None or view.setup.real_dice:
         return []
     return [Seat(n) for n, seat in enumerate(view.setup.seats) if seat.is_human]
 
@@ -287,7 +294,7 @@ class Rules(MatchSheet):
         return (
             rules_of(words, self.play.view.match.table),
             words("rules.turn"),
-            words("rules.keys"),
+            words("rules.keys_pad" if self.play.view.setup.real_dice else "rules.keys"),
         )
 
     def answers(self) -> Sequence[Answer]:

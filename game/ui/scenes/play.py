@@ -33,9 +33,10 @@ from game.session.view import HintState, Phase, View
 from game.ui.desk import Desk
 from game.ui.kit import Kit
 from game.ui.scenes.hint_shown import HintShown
+from game.ui.scenes.learning import learnt_percent
 from game.ui.scenes.match_scene import MatchScene
 from game.ui.scenes.match_sheets import PassOn, Pause, Rules, SealSheet
-from game.ui.scenes.play_page import hint_hindrance, play_pieces
+from game.ui.scenes.play_page import hint_hindrance, play_pieces, prompt
 from game.ui.scenes.turn_time import TurnTime
 from game.ui.stage import Piece
 from game.ui.told_goal import aim_told
@@ -107,6 +108,30 @@ class Play(MatchScene):
         """Dice the hint says to hold."""
         return self.advice.dice(self.view)
 
+    @property
+    def prompt(self) -> str:
+        """What can be done now, or what is going on, in words."""
+        words, learnt = self.desk.words, learnt_percent(self)
+        if learnt is not None:
+            return words("play.learning", share=learnt)
+        is_moving, armed = self.dice.is_moving, self.guard.armed_box
+        return prompt(words, self.view, is_moving=is_moving, armed=armed)
+
+    @property
+    def can_take_back(self) -> bool:
+        """Whether what was done last may be taken back."""
+        return self.view.can_take_back
+
+    @property
+    def take_back_told(self) -> str:
+        """What that is, in words."""
+        return self.desk.words("play.take_back")
+
+    @property
+    def hint_hindrance(self) -> str:
+        """Why there is no hint now, in words."""
+        return hint_hindrance(self.desk.words, self.view)
+
     # -- what the player does
 
     def roll(self) -> None:
@@ -148,7 +173,7 @@ class Play(MatchScene):
         if self.advice.hint is not None:
             self.close_hint()
         elif self.view.hint is not HintState.READY:
-            self.desk.say(hint_hindrance(self.desk.words, self.view))
+            self.desk.say(self.hint_hindrance)
         elif not self.dice.is_moving and self.advice.reopen(self.view.match):
             self._focus_hint()
         elif not self.dice.is_moving:

@@ -46,7 +46,7 @@ def play_pieces(kit: Kit, play: "Play") -> Sequence[Piece]:
 
 
 def _all_else(kit: Kit, play: "Play", shown: CardShown) -> list[Piece]:
-    pieces = [*_top(kit, play), *_bottom(kit, play)]
+    pieces = [*top_pieces(kit, play), *_bottom(kit, play)]
     pieces += card_pieces(kit, play.plan.card_plan(play.view.match), shown, play.press_box)
     if not play.view.is_tried:
         pieces.append(_seal(kit, play))
@@ -58,7 +58,8 @@ def _all_else(kit: Kit, play: "Play", shown: CardShown) -> list[Piece]:
 # -- top strip
 
 
-def _top(kit: Kit, play: "Play") -> list[Piece]:
+def top_pieces(kit: Kit, play: "Play") -> list[Piece]:
+    """Pause, whose turn it is and what can be done, taking back, rules."""
     px, palette, words, top = kit.look.px, kit.look.palette, kit.words, play.plan.top
     side = px(44)
     middle = top.y + top.h // 2
@@ -71,23 +72,18 @@ def _top(kit: Kit, play: "Play") -> list[Piece]:
     room = (back if clock is None else dial).x - px(12) - x
     view = play.view
     told = headline(words, view)
-    learnt = learnt_percent(play)
-    if learnt is not None:
-        can_do = words("play.learning", share=learnt)
-    else:
-        can_do = prompt(words, view, is_moving=play.dice.is_moving, armed=play.guard.armed_box)
     turn_told = cut_to(kit.look, told, room, Size.TURN, Weight.TITLE)
     turn_end = x + text_width(kit.look, turn_told, Size.TURN, Weight.TITLE)
     return [
         kit.icon_button("menu", menu, *_way_out(words, view), play.pause),
         kit.text("headline", turn_told, x, middle - px(9.5), Size.TURN, weight=Weight.TITLE),
         *_aim(kit, play, turn_end, x + room),
-        kit.text("prompt", cut_to(kit.look, can_do, room, Size.ROW), x, middle + px(16.5),
+        kit.text("prompt", cut_to(kit.look, play.prompt, room, Size.ROW), x, middle + px(16.5),
                  Size.ROW, palette.ink2),
         *([] if clock is None else [clock_piece(kit, dial, clock)]),
         kit.icon_button(
-            "take_back", back, "undo", words("play.take_back"), play.take_back,
-            is_enabled=view.can_take_back, why_not=words("play.take_back_not"),
+            "take_back", back, "undo", play.take_back_told, play.take_back,
+            is_enabled=play.can_take_back, why_not=words("play.take_back_not"),
         ),
         kit.icon_button("rules", rules, "help", words("play.rules"), play.show_rules),
     ]  # fmt: skip
@@ -126,15 +122,18 @@ def _bottom(kit: Kit, play: "Play") -> list[Piece]:
             size=Size.ROLL, is_enabled=view.can_roll and not play.dice.is_tossing,
         )
     )  # fmt: skip
-    hint = Rect(bottom.right - px(118), middle - px(24), px(118), px(48))
-    pieces.append(
-        kit.button(
-            "hint", hint, words("play.hint"), play.toggle_hint, icon="bulb", size=Size.POINTS,
-            is_enabled=view.hint is HintState.READY and not play.dice.is_moving,
-            why_not=hint_hindrance(words, view), is_open=play.advice.hint is not None,
-        )
+    return [*pieces, hint_button(kit, play)]
+
+
+def hint_button(kit: Kit, play: "Play") -> Piece:
+    """The button that asks for a hint, at the right end of the bottom strip."""
+    px, bottom = kit.look.px, play.plan.bottom
+    rect = Rect(bottom.right - px(118), bottom.y + bottom.h // 2 - px(24), px(118), px(48))
+    return kit.button(
+        "hint", rect, kit.words("play.hint"), play.toggle_hint, icon="bulb", size=Size.POINTS,
+        is_enabled=play.view.hint is HintState.READY and not play.dice.is_moving,
+        why_not=play.hint_hindrance, is_open=play.advice.hint is not None,
     )  # fmt: skip
-    return pieces
 
 
 def _seal(kit: Kit, play: "Play") -> Piece:

@@ -18,10 +18,10 @@ if TYPE_CHECKING:
 
 def dice_pieces(kit: Kit, scene: "TrayScene") -> list[Piece]:
     """One piece draws all dice; each die on the table is a node with its number or tag."""
-    pieces = [_all_dice(kit, scene)]
+    pieces = [all_dice(kit, scene)]
     match = scene.view.match
     for die in range(DICE):
-        pieces.append(_slot_label(kit, scene, die))
+        pieces.append(slot_label(kit, scene, die))
     if match.faces is not None and not scene.dice.is_tossing:
         places = _label_places(scene)
         for die in range(DICE):
@@ -29,14 +29,14 @@ def dice_pieces(kit: Kit, scene: "TrayScene") -> list[Piece]:
     return pieces
 
 
-def _all_dice(kit: Kit, scene: "TrayScene") -> Piece:
+def all_dice(kit: Kit, scene: "TrayScene") -> Piece:
     """All dice in one piece; what moved is marked on the desk, not told by a key."""
     scene.place_dice(kit.touch)
     whole = Rect(0, 0, kit.look.width, kit.look.height)
     return Piece("dice", whole, None, lambda canvas: scene.tray.draw(canvas.target))
 
 
-def _slot_label(kit: Kit, scene: "TrayScene", die: int) -> Piece:
+def slot_label(kit: Kit, scene: "TrayScene", die: int) -> Piece:
     """The number engraved before a slot of the rack, or the tag of the die held there."""
     look, palette = kit.look, kit.look.palette
     x, y = scene.plan.camera.slot_label(die)
@@ -46,7 +46,7 @@ def _slot_label(kit: Kit, scene: "TrayScene", die: int) -> Piece:
 
     def draw(canvas: Canvas) -> None:
         if is_held:
-            _tag(canvas, x, y, str(die + 1), held, palette.brass, palette.on_brass)
+            tag(canvas, x, y, str(die + 1), held, palette.brass, palette.on_brass)
             return
         if palette.engraved_light:
             canvas.text(
@@ -60,7 +60,7 @@ def _slot_label(kit: Kit, scene: "TrayScene", die: int) -> Piece:
     return Piece(f"slot/{die}", reach, is_held, draw)
 
 
-def _tag(
+def tag(
     canvas: Canvas,
     x: float,
     y: float,
@@ -110,7 +110,7 @@ def _die(kit: Kit, scene: "TrayScene", die: int, label: tuple[float, float] | No
             return
         x, y = label
         if is_advised:
-            _tag(canvas, x, y, str(die + 1), keep, palette.blue_on_felt, palette.on_blue_felt)
+            tag(canvas, x, y, str(die + 1), keep, palette.blue_on_felt, palette.on_blue_felt)
         elif shows_number and not scene.dice.is_moving:
             canvas.text(
                 str(die + 1), x, y, Size.LABEL, palette.on_felt, Weight.BOLD, align=0.5, alpha=215

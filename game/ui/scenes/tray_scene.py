@@ -26,13 +26,17 @@ class TrayScene(Scene):
         """An empty tray."""
         super().enter(desk)
         self.guard = Guard()
-        self.dice = DiceTable(desk.services.worker)
+        self.dice = self.empty_table(desk)
         self.resized()
 
     def resized(self) -> None:
         """Find new places for everything."""
         self.plan = PlayPlan.of(self.desk.look)
         self.tray = TrayView(self.desk.look, self.plan.camera, self.tray_look)
+
+    def empty_table(self, desk: Desk) -> DiceTable:
+        """Where the dice of this scene are: none yet."""
+        return DiceTable(desk.services.worker)
 
     # -- what the scene tells
 
@@ -72,10 +76,10 @@ class TrayScene(Scene):
 
     def place_dice(self, touch: Touch) -> None:
         """See to it that the dice are drawn as they are now, and only where they changed."""
-        for rect in self.tray.place(self.dice.shown(), self._marks(touch)):
+        for rect in self.tray.place(self.dice.shown(), self.marks(touch)):
             self.desk.mark(rect)
 
-    def _marks(self, touch: Touch) -> dict[int, Mark]:
+    def marks(self, touch: Touch) -> dict[int, Mark]:
         """What is drawn around each die."""
         marks: dict[int, Mark] = {}
         advised = self.advised
