@@ -137,6 +137,42 @@ def test_home_and_settings(app):
     check(app, "home with two unfinished matches")
 
 
+def test_the_score_pad(app):
+    app.arrange([LONG, "Ben", "bot hard"])
+    app.click("pad")
+    check(app, "what a score pad is")
+    app.frames(30)
+    app.click("begin")
+    check(app, "an empty pad")
+    for face in (3, 3, 1):
+        app.click(f"face/{face}")
+    check(app, "a pad with three dice")
+    app.type("62")
+    check(app, "a pad with five dice")
+    app.key(pygame.K_RETURN)
+    app.frames(20)
+    app.click("die/0")
+    check(app, "a pad with a held die")
+    app.type("5")
+    check(app, "a pad with the second throw")
+    app.desk.open(Rules(app.play))
+    check(app, "the keys of the pad")
+    app.arrange(["Ada"], table="short")
+    app.click("pad")
+    app.frames(30)
+    app.click("begin")
+    app.frames(5)
+    app.click("mode/result")
+    check(app, "a pad for results")
+    app.click("mode/throws")
+    app.type("33162")
+    app.key(pygame.K_RETURN)
+    app.frames(20)
+    app.click("hint")
+    app.until(lambda: app.scene.advice.hint is not None, seconds=120)
+    check(app, "a hint on the pad", floating="hint")
+
+
 def test_the_editor_and_home_with_tables_of_ones_own(app):
     house = app.services.house
     for table in (*SHIPPED.values(), SIXTEEN):

@@ -52,8 +52,8 @@ class View:
 
     @property
     def short_seal(self) -> str:
-        """The commitment's first digits, for reading aloud."""
-        return short_form(self.commitment)
+        """The commitment's first digits, for reading aloud; nothing for real dice."""
+        return short_form(self.commitment) if self.commitment else ""
 
     @property
     def is_players_turn(self) -> bool:

@@ -26,10 +26,14 @@ class Guard:
 
     def is_first_press(self, what: str) -> bool:
         """Whether this is not just the second half of a double click."""
-        if self._pressed == what and self._clock_s - self._pressed_s < DOUBLE_CLICK_S:
+        if self.was_just_pressed(what):
             return False
         self._pressed, self._pressed_s = what, self._clock_s
         return True
+
+    def was_just_pressed(self, what: str) -> bool:
+        """Whether the second half of a double click on that could still come."""
+        return self._pressed == what and self._clock_s - self._pressed_s < DOUBLE_CLICK_S
 
     def is_second_press(self, box: BoxId) -> bool:
         """Whether the box was pressed a while ago already; if it was not, it is armed now."""

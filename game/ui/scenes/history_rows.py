@@ -96,7 +96,7 @@ def match_row(kit: Kit, rect: Rect, at: Columns, page: History, match: EndedMatc
     shown = cut_to(look, against, at.against_room, Size.ROW)
     below = "" if page.seen.table else cut_to(look, table, at.against_room, Size.NOTE)
     cells = (
-        _Cell(at.when, when, words("history.imported") if match.is_imported else "", is_dim=True),
+        _Cell(at.when, when, _origin(words, match), is_dim=True),
         _Cell(at.against, shown, below),
         _Cell(at.result, result, words("history.hints", n=hints) if hints else "", Size.POINTS),
     )
@@ -117,6 +117,13 @@ def match_row(kit: Kit, rect: Rect, at: Columns, page: History, match: EndedMatc
                 tip="" if shown == against else against)  # fmt: skip
     key = (outcome, luck, at)
     return _row(kit, node, cells, key, draw_more, partial(page.open_match, match))
+
+
+def _origin(words: Words, match: EndedMatch) -> str:
+    """Where the match or its dice come from, where that is not here."""
+    if match.is_imported:
+        return words("history.imported")
+    return "" if match.commitment else words("seal.none")
 
 
 def unfinished_row(kit: Kit, rect: Rect, at: Columns, page: History, left: LeftOff) -> Piece:
@@ -296,6 +303,5 @@ def spoken_row(words: Words, play: Play, parts: list[str]) -> str:
         more.append(words("history.hints", n=hints))
     if match.commitment and match.is_finished:
         more.append(words("history.spoken_seal"))
-    if match.is_imported:
-        more.append(words("history.imported"))
+    more.append(_origin(words, match))
     return ", ".join(part for part in [*parts, *more] if part)

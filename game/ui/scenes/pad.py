@@ -162,8 +162,7 @@ class Pad(Play):
         if preview is None and self.entry.is_begun:
             self.desk.say(self.hindrance)
         elif preview is None:
-            # the second half of a double press on the button that confirms fills nothing
-            if self.guard.armed_box == box or self.guard.is_first_press("roll"):
+            if not self.guard.was_just_pressed("roll"):  # it would be meant for that
                 super().press_box(box)
         elif box in preview.possible and (
             preview.possible[box] > 0 or self.guard.is_second_press(box)

@@ -65,6 +65,8 @@ def pad_prompt(words: Words, pad: "Pad") -> str:
         return words("pad.choose_box" if pad.is_direct else "pad.confirm_or_box")
     if entry.is_begun:
         return words("pad.enter_more", n=entry.missing)
+    if match.held:
+        return words("pad.rest_or_box", n=entry.missing)
     if match.faces is not None:
         return words("pad.hold_or_box")
     return words("pad.enter_result" if pad.is_direct else "pad.enter_throw")
@@ -161,7 +163,10 @@ def _face(kit: Kit, pad: "Pad", face: int) -> Piece:
 def _mode(kit: Kit, pad: "Pad") -> list[Piece]:
     """Every throw is entered, or only what a turn came to; until the first is confirmed."""
     words = kit.words
-    options = [(entry.value, words(f"pad.{entry.value}")) for entry in PadEntry]
+    options = [
+        (PadEntry.THROWS.value, words("pad.throws")),
+        (PadEntry.RESULT.value, words("pad.result")),
+    ]
     middle = pad.plan.camera.project((5, _MODE_Y, 0))
     chosen = pad.desk.preferences.pad_entry.value
     room = round(pad.plan.camera.felt().w)
