@@ -186,6 +186,73 @@ def many(pilot: Pilot, table: str) -> Shots:
     yield "play-six"
 
 
+def pad(pilot: Pilot, table: str) -> Shots:
+    """A score pad: how it begins, dice being entered, held and corrected, a hint, and its end."""
+    pilot.arrange(["Anna", "Deniz", "bot hard"], table=table)
+    pilot.click("pad")
+    pilot.frames(30)
+    yield "pad-start"
+    pilot.click("begin")
+    pilot.frames(2)
+    yield "pad-empty"
+    pilot.type("336")
+    pilot.frames(2)
+    yield "pad-entering"
+    pilot.type("12")
+    pilot.point_at("face/4")
+    pilot.frames(2)
+    yield "pad-entered"
+    yield from in_other_lights(pilot, "pad-")
+    pilot.key(pygame.K_RETURN)
+    pilot.frames(30)
+    for die in (0, 1):
+        pilot.click(f"die/{die}")
+        pilot.frames(30)
+    yield "pad-held"
+    pilot.type("5")
+    pilot.frames(2)
+    yield "pad-second"
+    pilot.desk.open(Rules(pilot.play))
+    pilot.frames(30)
+    yield "pad-rules"
+    yield from _pad_alone(pilot, table)
+
+
+def _pad_alone(pilot: Pilot, table: str) -> Shots:
+    """One person's pad of results, with a hint, to its end."""
+    pilot.arrange(["Anna"], table=table)
+    pilot.click("pad")
+    pilot.frames(30)
+    pilot.click("begin")
+    pilot.frames(2)
+    pilot.type("33162")
+    pilot.key(pygame.K_RETURN)
+    pilot.frames(30)
+    pilot.click("hint")
+    scene = pilot.play
+    pilot.until(lambda: scene.advice.hint is not None, seconds=300)
+    pilot.frames(30)
+    yield "pad-hint"
+    pilot.click("hint/close")
+    pilot.fill("ones")
+    pilot.click("mode/result")
+    yield "pad-result"
+    while scene.view.phase is Phase.PLAYING:
+        pilot.type("44415")
+        pilot.frames(30)
+        pilot.fill(scene.view.match.table.boxes[scene.view.match.turn.number - 1].id)
+        pilot.frames(30)
+    pilot.click_at(2, 2)
+    pilot.frames(3)
+    yield "pad-filled"
+    pilot.click("roll")
+    pilot.frames(90)
+    yield "pad-ending"
+    pilot.click("check")
+    pilot.frames(5)
+    yield "pad-ending-checked"
+
+
 def endings(pilot: Pilot, table: str) -> Shots:
     """How matches end."""
     for seats in (["Anna"], TWO, SIX):

@@ -38,6 +38,7 @@ GALLERY: Final[dict[str, Callable[[Pilot, str], Shots]]] = {
     "house": gallery.house,
     "play": gallery.play,
     "many": gallery.many,
+    "pad": gallery.pad,
     "endings": gallery.endings,
     "check": gallery_history.check,
     "choose": gallery_history.choose,

@@ -202,6 +202,7 @@ def test_wrong_input_is_told_and_changes_nothing(open_app):
     assert pad.view.match.turns == ()
 
 
+@pytest.mark.slow
 def test_a_die_is_entered_anew_when_pressed(open_app):
     app = open_app()
     pad = begin(app, "Ada", "Ben")
@@ -241,6 +242,7 @@ def test_the_throw_entered_last_is_corrected_and_then_the_box(open_app):
     assert len(pad.dice.shown()) == 5
 
 
+@pytest.mark.slow
 def test_a_double_press_on_enter_fills_no_box(open_app):
     app = open_app()
     pad = begin(app, "Ada", "Ben", table="yacht-bonus")
@@ -277,6 +279,7 @@ def test_it_goes_on_where_it_was_left_also_for_who_was_killed(open_app):
     assert not app.has("seal")
 
 
+@pytest.mark.slow
 def test_hints_are_for_who_keeps_a_pad_alone(open_app):
     app = open_app()
     begin(app, "Ada", "Ben")
@@ -295,6 +298,7 @@ def test_hints_are_for_who_keeps_a_pad_alone(open_app):
     assert pad.advice.hint is None
 
 
+@pytest.mark.slow
 def test_pause_and_rules_are_those_of_a_pad(open_app):
     app = open_app()
     begin(app, "Ada", "Ben")
@@ -326,6 +330,7 @@ def test_without_people_there_is_no_pad(open_app):
     assert isinstance(app.scene, Home)
 
 
+@pytest.mark.slow
 def test_every_control_of_the_pad_is_reached_by_tab(open_app):
     app = open_app()
     begin(app, "Ada", "Ben", table="yacht-bonus")

@@ -20,6 +20,7 @@ from game.session.intents import (
     Abandon,
     AskHint,
     ComeBack,
+    Enter,
     Fill,
     Hold,
     OpenSeal,
@@ -28,6 +29,7 @@ from game.session.intents import (
     Settled,
     StandIn,
     TakeBack,
+    TakeThrowBack,
 )
 from game.session.session import Session, TossDisagrees
 from game.session.setup import Setup
@@ -140,8 +142,12 @@ def check_match(kept: KeptMatch) -> None:
     """The match is whole, shows its sealed dice, and goes on like one nobody killed."""
     assert kept.actions, "a match is kept with its first action, or not at all"
     session = Session.resume(kept, None)
-    check_dice(kept, session)
-    check_bots(kept)
+    is_real = session.view.setup.real_dice
+    if is_real:
+        assert kept.secret == b"", "real dice have no secret"
+    else:
+        check_dice(kept, session)
+        check_bots(kept)
     twin = never_killed(kept)
     assert twin.view == session.view
     assert (session.view.phase is Phase.OPENED) is (kept.state is MatchState.FINISHED)
@@ -151,7 +157,10 @@ def check_match(kept: KeptMatch) -> None:
     data = write_match(session.file())
     assert data == write_match(twin.file())
     finding = verify_bytes(data, {}).finding
-    assert finding is ENDINGS.get(kept.state, Finding.GENUINE), finding
+    wanted = ENDINGS.get(kept.state, Finding.GENUINE)
+    if is_real and wanted is Finding.GENUINE:
+        wanted = Finding.REAL_DICE
+    assert finding is wanted, finding
 
 
 def check_dice(kept: KeptMatch, session: Session) -> None:
@@ -174,7 +183,8 @@ def never_killed(kept: KeptMatch) -> Session:
     """A match of the same seal in which the same was done, in one life."""
     first, *rest = (json.loads(body) for body in kept.actions)
     setup = Setup.from_json(kept.setup)
-    session = Session(setup, Seal(kept.secret, first["salt"]), None)
+    seal = None if setup.real_dice else Seal(kept.secret, first["salt"])
+    session = Session(setup, seal, None)
     session.begin()
     for action in rest:
         do_again(session, action)
@@ -209,6 +219,10 @@ def do_again(session: Session, action: dict[str, object]) -> None:
             move(session, Roll())
         case {"do": "roll", "faces": faces}:
             session.do(Settled(tuple(faces), tuple(action.get("natural", ()))))
+        case {"do": "enter", "faces": faces}:
+            session.do(Enter(tuple(faces), action.get("direct", False)))
+        case {"do": "take_throw_back"}:
+            session.do(TakeThrowBack())
         case {"do": "misread"}:
             assert session.view.in_flight is not None
             face, *others = session.view.in_flight.faces
@@ -243,6 +257,18 @@ def move(session: Session, intent: Roll | Hold | Fill) -> None:
     session.do(intent, by_bot=session.view.is_bots_turn)
 
 
+def throw(session: Session, rng: random.Random) -> None:
+    """Throw the dice; real ones show what the generator says."""
+    match = session.view.match
+    if not session.view.setup.real_dice:
+        move(session, Roll())
+        return
+    faces = [rng.randint(1, 6) for _ in range(5)]
+    for die in match.held:
+        faces[die] = match.faces[die]
+    session.do(Enter(tuple(faces)))
+
+
 def play_out(session: Session) -> None:
     """Play to the end and open the seal, always the same way."""
     rng = random.Random(1)
@@ -251,7 +277,7 @@ def play_out(session: Session) -> None:
         if session.view.in_flight is not None:
             session.do(Settled(session.view.in_flight.faces))
         elif match.can_roll and (match.faces is None or rng.random() < 0.5):
-            move(session, Roll())
+            throw(session, rng)
         elif match.can_hold and not match.held:
             move(session, Hold((rng.randrange(5),)))
         else:

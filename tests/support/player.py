@@ -22,6 +22,7 @@ from game.ui.preferences import Pace, TossStyle
 from game.ui.scenes.ending import Ending
 from game.ui.scenes.home import Home
 from game.ui.scenes.match_sheets import PassOn, SealSheet
+from game.ui.scenes.pad import Pad
 from game.ui.scenes.play import Play
 from game.ui.scenes.sheets import Sheet
 from game.worker import Job, Worker
@@ -87,6 +88,11 @@ class Player:
                 "pace": self.rng.choice(list(Pace)),
             }
             pilot.arrange(seats, table="short", same_dice=same_dice, **choices)
+            if all(not seat.startswith("bot") for seat in seats) and self._likes(0.4):
+                pilot.click("pad")
+                pilot.frames(20)
+                pilot.click("begin")
+                return
             if self._likes(0.3):
                 self._type("salt", f"zar {self.rng.random()}")
             pilot.click("start")
@@ -120,8 +126,10 @@ class Player:
             key(pygame.K_u) if view.can_take_back and self._likes(0.3) else key(pygame.K_RETURN)
         elif self._likes(0.03):
             self._pause(play)
-        elif view.can_take_back and self._likes(0.25):
+        elif play.can_take_back and self._likes(0.25):
             key(pygame.K_u)
+        elif isinstance(play, Pad):
+            self._enter(play)
         elif view.awaits_player:
             self._move(play)
         else:
@@ -143,6 +151,26 @@ class Player:
             pilot.key(pygame.K_h)
         elif view.match.legal_boxes:
             self._fill(play)
+
+    def _enter(self, pad: Pad) -> None:
+        """Enter dice by mouse or keys, wrongly at times, or hold some, or fill a box."""
+        view, rng, pilot = pad.view, self.rng, self.pilot
+        if view.match.legal_boxes and not pad.entry.is_begun and self._likes(0.5):
+            pilot.frames(1, dt_s=0.4)
+            pilot.fill(rng.choice(view.match.legal_boxes))
+        elif view.can_hold and self._likes(0.4):
+            pilot.key(pygame.K_1 + rng.randrange(5), mod=pygame.KMOD_LSHIFT)
+        elif pad.preview is not None and self._likes(0.8):
+            pilot.frames(1, dt_s=0.4)
+            pilot.key(pygame.K_RETURN)
+        elif self._likes(0.05):
+            pilot.key(pygame.K_BACKSPACE)
+        elif not view.match.turn.rolls and self._likes(0.05):
+            pilot.click(rng.choice(["mode/throws", "mode/result"]))
+        else:
+            face = rng.randint(1, 6)
+            by_mouse = self._likes(0.5) and pilot.has(f"face/{face}")
+            pilot.click(f"face/{face}") if by_mouse else pilot.key(pygame.K_0 + face)
 
     def _fill(self, play: Play) -> None:
         box = self.rng.choice(play.view.match.legal_boxes)

@@ -35,7 +35,8 @@ _FACE = 1.12  # of an edge
 def pad_pieces(kit: Kit, pad: "Pad") -> Sequence[Piece]:
     """Everything on the page, back to front."""
     pieces: list[Piece] = [tray_piece(kit.look, pad.plan.camera, pad.tray_look)]
-    pieces += [_place(kit, pad, die) for die, face in enumerate(pad.shown_faces) if face is None]
+    if pad.view.can_enter:
+        pieces += [_place(kit, pad, n) for n, face in enumerate(pad.shown_faces) if face is None]
     pieces.append(all_dice(kit, pad))
     pieces += [slot_label(kit, pad, die) for die in range(DICE)]
     pieces += [_die(kit, pad, die, face) for die, face in enumerate(pad.shown_faces) if face]
