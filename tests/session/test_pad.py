@@ -190,6 +190,7 @@ def test_what_real_dice_can_not_be():
         {"seats": (ADA,), "same_dice": True},
         {"seats": (ADA,), "day": "2026-11-30"},
         {"seats": (ADA,), "rung": "first"},
+        {"seats": (ADA,), "turn_s": 45},
     ):
         with pytest.raises(SetupError):
             Setup(table, real_dice=True, **wrong)
@@ -257,4 +258,4 @@ def test_a_setup_kept_before_there_were_real_dice_is_read():
     assert Setup.from_json(json.dumps(value)) == setup
     real = Setup(SHIPPED["yacht-bonus"], (ADA, BEN), real_dice=True)
     assert Setup.from_json(real.to_json()) == real
-    assert real.rematch().real_dice
+    assert real.rematch().with_clock(45) == Setup(real.table, (BEN, ADA), real_dice=True)

@@ -116,13 +116,16 @@ class Pad(Play):
 
     def type_face(self, face: int) -> None:
         """Enter what the next die shows."""
+        if not self.view.awaits_player:
+            return
         self.close_hint()
         self.guard.armed_box = None
         if not self.view.can_enter:
             self.desk.say(self.hindrance)
-        elif not self.entry.put(face):
+        elif self.entry.put(face):
+            self.lay_out_dice()
+        else:
             self.desk.say(self.desk.words("pad.full"))
-        self.lay_out_dice()
         if self.entry.is_complete:
             self._focus_roll()
 
