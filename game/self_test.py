@@ -1,7 +1,7 @@
 """`yacht --self-test`: a bot match through the real window code, without a screen.
 
-It plays to the end, opens and checks the seal, and draws every scene; what comes out is one line
-and an exit status.
+It plays to the end, opens and checks the seal, and draws every scene in every language; what comes
+out is one line and an exit status.
 """
 
 import os
@@ -85,7 +85,8 @@ class _Player:
         self._review(ending)
         self._look_into_history(ending)
         totals = " to ".join(map(str, ending.view.match.totals))
-        return f"{totals}, {ending.dice_checked} dice checked, {len(self._drawn)} scenes drawn"
+        scenes = f"{len(self._drawn)} scenes drawn in every language"
+        return f"{totals}, {ending.dice_checked} dice checked, {scenes}"
 
     def _look_at_pages(self) -> None:
         from game.ui.scenes.daily import DayPage
@@ -171,7 +172,17 @@ class _Player:
     def _frames(self, count: int) -> None:
         for _ in range(count):
             self._app.frame(1 / 60)
-            self._drawn.add(type(self._desk.scene).__name__)
+            name = type(self._desk.scene).__name__
+            if name not in self._drawn:
+                self._drawn.add(name)
+                self._draw_in_every_language()
+
+    def _draw_in_every_language(self) -> None:
+        from game.locales import LANGUAGES
+
+        for language in (*LANGUAGES, ""):
+            self._desk.prefer(replace(self._desk.preferences, language=language))
+            self._app.frame(0.0)
 
     def _until(
         self, done: Callable[[], bool], otherwise: str, hurry: Callable[[], object] = bool

@@ -48,7 +48,7 @@ MAY_IMPORT = {
         "worker",
     },
     "answers": set(),
-    "self_test": {"app", "paths", "record", "rules", "session", "ui"},
+    "self_test": {"app", "locales", "paths", "record", "rules", "session", "ui"},
     "bench": {"answers", "history", "levels", "paths", "rules", "solve", "toss", "ui"},
     "app": {
         "history",
