@@ -26,6 +26,8 @@ from game.ui.mark import app_icon
 from game.ui.preferences import Preferences, read_preferences
 from game.ui.scenes.home import Home
 from game.ui.services import Services
+from game.ui.sound.sounds import Sounds
+from game.ui.sound.window import take_sound_event
 from game.ui.system import system_locales
 from game.ui.told_trouble import trouble_told
 from game.ui.window import open_window
@@ -69,6 +71,7 @@ def run(options: Options) -> None:
         _log.exception("the game had to end")
         raise
     finally:
+        services.sounds.close()
         services.worker.close()
         services.store.close()
         pygame.quit()
@@ -115,6 +118,7 @@ class App:
         gc.freeze()  # what is here now stays: it need not be looked through again and again
         gc.enable()
         self.services.worker.warm_up()
+        self.services.sounds.start()
         self._check_store()
         import game.ui.scenes.checked
         import game.ui.scenes.daily
@@ -197,7 +201,8 @@ class App:
                 full = not self._is_full_screen
                 self.desk.prefer(replace(self.desk.preferences, full_screen=full))
             case _:
-                self.desk.handle(self._in_pixels(event))
+                if not take_sound_event(self.desk, event):
+                    self.desk.handle(self._in_pixels(event))
 
     def frame(self, dt_s: float) -> bool:
         """One frame; whether the next is wanted soon."""
@@ -309,6 +314,7 @@ def open_services(files: PlayerFiles) -> Services:
         ladder=shelf.ladder,
         files=files,
         house=House(files.tables, shelf.tables),
+        sounds=Sounds(worker, preferences.volume, is_mute=preferences.mute),
         today=_today,
         faults=[fault.told(words) for fault in faults],
     )

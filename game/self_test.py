@@ -52,6 +52,7 @@ def _play(home: Path) -> str:
             raise SelfTestFailure("; ".join(services.faults))
         return _Player(App(window, services)).play()
     finally:
+        services.sounds.close()
         services.worker.close()
         services.store.close()
         window.destroy()

@@ -163,6 +163,10 @@ class Camera:
         k = self.px * DISTANCE / (DISTANCE + dot(q, FORWARD))
         return Seen(self.cx + k * q[0], self.cy - k * dot(q, UP), k)
 
+    def pan(self, point: Sequence[float]) -> float:
+        """How far left (-1) or right (1) of the tray's middle a point on the felt is seen."""
+        return (self.project(point).x - self.cx) / (0.5 * FELT_W * self.px)
+
     def local(self, point: Sequence[float]) -> Local:
         """The parallel projection that agrees with the camera around `point`."""
         q = (point[0] - _TARGET[0], point[1] - _TARGET[1], point[2] - _TARGET[2])

@@ -36,6 +36,7 @@ _ARROWS = {
     pygame.K_DOWN: (0, 1),
 }
 _PRESS_KEYS = (pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE)
+_TICKING = (Role.BUTTON, Role.LINK, Role.SWITCH, Role.RADIO)  # dice and boxes sound themselves
 _PAGE_KEYS = (pygame.K_TAB, *_ARROWS, *_PRESS_KEYS)  # they mean what is shown
 
 
@@ -199,6 +200,13 @@ class Desk:
     def nodes(self) -> list[Node]:
         """What can be reached now: the nodes of the scene on top."""
         return self._stage.nodes
+
+    @property
+    def takes_text(self) -> bool:
+        """Whether a letter that is pressed now is one to be written."""
+        piece = self._stage.piece(self._hand.focus or "")
+        is_field = piece is not None and piece.node is not None and piece.node.role is Role.FIELD
+        return self._editor is not None or is_field
 
     def resize(self, width: int, height: int) -> None:
         """The window has that many real pixels now."""
@@ -405,10 +413,14 @@ class Desk:
         if piece is None or piece.node is None or self._is_stale:
             return
         self._is_stale = True
-        if not piece.node.is_enabled:
-            if piece.node.why_not:
-                self.say(piece.node.why_not)
+        node = piece.node
+        if not node.is_enabled:
+            self.services.sounds.play("refuse.thud")
+            if node.why_not:
+                self.say(node.why_not)
         elif piece.press is not None:
+            if node.role in _TICKING:
+                self.services.sounds.play("button.tick")
             piece.press()
 
     def _may_type(self) -> None:

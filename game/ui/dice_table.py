@@ -16,11 +16,13 @@ from game.toss.track import Track
 from game.ui.bakes import Bakes
 from game.ui.camera import Pose
 from game.ui.preferences import Movement, TossStyle
+from game.ui.sound.knocks import Knock, Knocks, last_knock
 from game.ui.travel import Carry, free_spot, gathered, on_rack, showing
 from game.worker import Job, Worker, WorkerGone
 
 HOLD_S, RELEASE_S, GATHER_S = 0.22, 0.18, 0.26  # look.md, Motion
 LESS_S = 0.12
+SHAKEN_AFTER_S = 0.06  # a bake that is there sooner needs no shaking to bridge the time
 SKIP_GUARD_S = 0.35  # the second click of a double click does not skip the toss it began
 
 
@@ -74,6 +76,8 @@ class DiceTable:
         self._age_s = 0.0
         self._faces: Faces | None = None
         self._lay_held: Held | None = None  # set while dice are laid out, not thrown
+        self._knocks = Knocks((), 0.0)  # of the toss that is played
+        self._heard: list[Knock] = []
         self.movement = Movement.FULL
         self.natural: Faces = ()  # of the throw read last, none where no toss was shown: `Settled`
 
@@ -88,6 +92,17 @@ class DiceTable:
     def is_tossing(self) -> bool:
         """Whether a throw is on its way."""
         return self._thrown is not None
+
+    @property
+    def is_shaken(self) -> bool:
+        """Whether a throw is still in the cup."""
+        is_in_cup = self._thrown is not None and self._toss is None and self._is_shown
+        return is_in_cup and self._age_s >= SHAKEN_AFTER_S
+
+    @property
+    def on_rack(self) -> Held:
+        """The dice on the rack, or on their way there."""
+        return tuple(number for number, die in enumerate(self._dice) if die.on_rack)
 
     def is_tossing_die(self, die: int) -> bool:
         """Whether that die is on its way."""
@@ -181,6 +196,11 @@ class DiceTable:
         faces, self._faces = self._faces, None
         return faces
 
+    def heard(self) -> list[Knock]:
+        """What the dice of a throw have knocked against since this was asked last."""
+        heard, self._heard = self._heard, []
+        return heard
+
     # -- time
 
     def update(self, dt_s: float) -> None:
@@ -206,6 +226,7 @@ class DiceTable:
             self._toss = Toss.land(self._baked(thrown), faces)
             self._playback = self._toss.quick() if self._is_quick else self._toss.full()
             self._clock_s = 0.0
+            self._knocks = Knocks(self._toss.track.contacts, self._playback.start_s)
         else:
             self._clock_s += dt_s
         toss, playback = self._toss, self._playback
@@ -214,6 +235,8 @@ class DiceTable:
         for number, pose in zip(thrown.dice, poses, strict=True):
             die = self._dice[number]
             die.pose, die.felt, die.carry, die.on_rack = _flat(pose), None, None, False
+        if self._is_shown:
+            self._heard += self._knocks.until(playback.time_s(self._clock_s))
         if is_over:
             self._settle(thrown, toss)
 
@@ -227,6 +250,8 @@ class DiceTable:
             read = dict(zip(thrown.dice, read_faces(toss.final), strict=True))
             self._faces = tuple(read.get(n, thrown.faces[n]) for n in range(DICE))
             self.natural = toss.natural if self._is_toss else ()
+            if not self._is_shown:
+                self._heard.append(last_knock([pose.place for pose in toss.final]))
             return
         for number in thrown.held:
             self._put_on_rack(number, thrown)

@@ -121,6 +121,8 @@ class Preferences:
     felt: Felt = Felt.GREEN
     die_numbers: bool = True
     full_screen: bool = False
+    volume: float = 0.75  # 0 to 1
+    mute: bool = False
     table: str = "yacht-bonus"
     seats: tuple[LastSeat, ...] = ()
     same_dice: bool = False
@@ -156,7 +158,7 @@ def read_preferences(values: Mapping[str, object]) -> Preferences:
         read,
         language=_text(values.get("language"), read.language),
         theme=_choice(Theme, values.get("theme"), read.theme),
-        size=_size(values.get("size")),
+        size=_within(values.get("size"), 1.0, 2.0, read.size),
         movement=_choice(Movement, values.get("movement"), read.movement),
         toss=_choice(TossStyle, values.get("toss"), read.toss),
         pace=_choice(Pace, values.get("pace"), read.pace),
@@ -165,6 +167,8 @@ def read_preferences(values: Mapping[str, object]) -> Preferences:
         felt=_choice(Felt, values.get("felt"), read.felt),
         die_numbers=_flag(values.get("die_numbers"), read.die_numbers),
         full_screen=_flag(values.get("full_screen"), read.full_screen),
+        volume=_within(values.get("volume"), 0.0, 1.0, read.volume),
+        mute=_flag(values.get("mute"), read.mute),
         table=_text(values.get("table"), read.table),
         seats=_seats(values.get("seats")),
         same_dice=_flag(values.get("same_dice"), read.same_dice),
@@ -190,10 +194,10 @@ def _seconds(value: object, default: int) -> int:
     return value if type(value) is int and value in (0, *CHOICES_S) else default
 
 
-def _size(value: object) -> float:
-    if isinstance(value, (int, float)) and type(value) is not bool and 1.0 <= value <= 2.0:
+def _within(value: object, least: float, most: float, default: float) -> float:
+    if isinstance(value, (int, float)) and type(value) is not bool and least <= value <= most:
         return float(value)
-    return 1.0
+    return default
 
 
 def _names(value: object) -> tuple[str, ...]:

@@ -13,6 +13,7 @@ from game.solve.level import Level
 from game.store import Store, StoreError
 from game.text import Words
 from game.ui.preferences import Preferences
+from game.ui.sound.sounds import Sounds
 from game.worker import Worker
 
 _log = logging.getLogger(__name__)
@@ -33,6 +34,7 @@ class Services:
     ladder: tuple[Rung, ...]
     files: PlayerFiles
     house: House  # the player's own tables
+    sounds: Sounds
     today: Callable[[], str]  # the UTC date, such as 2026-11-30
     unkept: dict[str, object] = field(default_factory=dict)  # choices the disk refused so far
     faults: list[str] = field(default_factory=list)  # what went wrong so far, in words
@@ -49,6 +51,7 @@ class Services:
         """
         before, now = self.preferences.to_values(), preferences.to_values()
         self.preferences = preferences
+        self.sounds.heed(preferences.volume, is_mute=preferences.mute)
         self.unkept |= {name: now[name] for name in now if now[name] != before[name]}
         if not self.unkept:
             return

@@ -8,7 +8,7 @@ from dataclasses import replace
 from pathlib import Path
 
 os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
-os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
+os.environ.setdefault("SDL_AUDIODRIVER", "none")  # no device: no test has to wait for sounds
 os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 os.environ["LANGUAGE"] = "en"  # whatever the machine speaks
 
@@ -42,6 +42,7 @@ class Pilot:
 
     def close(self) -> None:
         self.is_closed = True
+        self.services.sounds.close()
         self.services.worker.close()
         self.services.store.close()
         self.window.destroy()

@@ -71,7 +71,9 @@ class Drill(TrayScene):
         if not self.can_answer or not self.view.match.can_hold:
             return
         if self.guard.is_first_press(f"die{die}"):
-            self.practice.hold(tuple(sorted(set(self.view.match.held) ^ {die})))
+            held = self.view.match.held
+            self.desk.services.sounds.play("die.release" if die in held else "die.hold")
+            self.practice.hold(tuple(sorted(set(held) ^ {die})))
             self.dice.hold(self.view.match.held)
 
     def press_roll(self) -> None:

@@ -11,6 +11,7 @@ from game.ui.card import CardShown, SeatShown
 from game.ui.card_motion import CardMotion
 from game.ui.desk import Desk
 from game.ui.scenes.tray_scene import TrayScene
+from game.ui.sound.told import sounds_of
 from game.ui.stage import Piece
 
 
@@ -26,7 +27,9 @@ class MatchScene(TrayScene):
         self.card_motion = CardMotion(self.view.match)
 
     def follow(self, event: Event) -> None:
-        """Let tray and card go after what has just happened; throws are not seen to here."""
+        """Let tray, card and sound go after what has happened; throws are not seen to here."""
+        for name in sounds_of(event, self.view, self.dice.on_rack):
+            self.desk.services.sounds.play(name)
         match event:
             case HeldNow(_, held):
                 self.dice.hold(held)
@@ -53,6 +56,7 @@ class MatchScene(TrayScene):
         movement = self.desk.preferences.movement
         self.dice.movement = movement
         self.dice.update(dt_s)
+        self.play_dice()
         return self.card_motion.update(dt_s, movement)
 
     def memo(self, key: tuple[object, ...], make: Callable[[], list[Piece]]) -> list[Piece]:

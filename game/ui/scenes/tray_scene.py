@@ -79,6 +79,13 @@ class TrayScene(Scene):
         for rect in self.tray.place(self.dice.shown(), self.marks(touch)):
             self.desk.mark(rect)
 
+    def play_dice(self) -> None:
+        """Let the dice be heard as they are seen now."""
+        sounds, camera = self.desk.services.sounds, self.plan.camera
+        sounds.shake(self.dice.is_shaken)
+        for knock in self.dice.heard():
+            sounds.play(knock.name, knock.strength, camera.pan(knock.place))
+
     def marks(self, touch: Touch) -> dict[int, Mark]:
         """What is drawn around each die."""
         marks: dict[int, Mark] = {}

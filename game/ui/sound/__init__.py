@@ -1,0 +1,1 @@
+"""What is heard: sounds made from numbers, and when each of them is played."""
