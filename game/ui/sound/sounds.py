@@ -8,7 +8,7 @@ from math import cos, pi, sin
 
 import pygame
 
-from game.ui.sound.bank import Bank, Baked
+from game.ui.sound.bank import Baked, Bank
 from game.ui.sound.output import Output, Silence, is_device_there, open_sound
 from game.worker import Worker
 
@@ -16,6 +16,7 @@ _log = logging.getLogger(__name__)
 
 LOOK_AGAIN_S = 5.0  # for a device that SDL did not tell of
 SOFTEST_DB = -32.0  # of a blow of strength 0, below one of strength 1
+WIDTH = 0.65  # of the way to one side alone: a die at the rim leaves no ear empty
 SHAKE_S = 0.42  # a piece of shaking; the next begins where it ends
 SHAKE_FADE_S = 0.06
 
@@ -152,5 +153,5 @@ def gain(strength: float) -> float:
 
 def sides(pan: float) -> tuple[float, float]:
     """How loud a sound is on the left and on the right: its energy is the same everywhere."""
-    angle = (min(1.0, max(-1.0, pan)) + 1.0) * pi / 4
+    angle = (WIDTH * min(1.0, max(-1.0, pan)) + 1.0) * pi / 4
     return cos(angle), sin(angle)

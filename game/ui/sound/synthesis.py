@@ -51,7 +51,7 @@ def roused(hz: float, contact_s: float) -> float:
     The spectrum of half a sine wave, as the force of a bounce is; its zeros are smoothed over.
     """
     reach = 2.0 * hz * contact_s
-    return 1.0 / (1.0 + reach**4) ** 0.5
+    return float((1.0 + reach**4) ** -0.5)
 
 
 def ring(modes: Sequence[Mode], length_s: float, contact_s: float = 0.0) -> Samples:
@@ -75,14 +75,14 @@ def rub(chance: Generator, kind: Rub, length_s: float) -> Samples:
     hiss = np.fft.irfft(spectrum * band, count)
     hiss /= max(1e-9, float(np.abs(hiss).max()))
     shape = np.exp(-_LN_60_DB / kind.fall_s * times) * (1.0 - np.exp(-times / kind.rise_s))
-    return kind.loudness * hiss * shape
+    return np.asarray(kind.loudness * hiss * shape)
 
 
 def stroke(chance: Generator, low_hz: float, high_hz: float, length_s: float) -> Samples:
     """A hiss that swells and ebbs: something drawn over paper."""
     times = np.linspace(0.0, 1.0, round(length_s * RATE))
     hiss = rub(chance, Rub(low_hz, high_hz, 1e3, 1.0), length_s)
-    return hiss * np.sin(np.pi * times**0.7) ** 2
+    return np.asarray(hiss * np.sin(np.pi * times**0.7) ** 2)
 
 
 def mix(length_s: float, parts: Sequence[tuple[float, Samples]]) -> Samples:
@@ -101,7 +101,7 @@ def detuned(chance: Generator, modes: Sequence[Mode], by: float, pitch: float = 
         Mode(
             hz * pitch * (1.0 + by * chance.uniform(-1.0, 1.0)),
             fall_s * (1.0 + 2.0 * by * chance.uniform(-1.0, 1.0)),
-            loudness * (1.0 + 6.0 * by * chance.uniform(-1.0, 1.0)),
+            loudness * (1.0 + 4.0 * by * chance.uniform(-1.0, 1.0)),
         )
         for hz, fall_s, loudness in modes
     ]
