@@ -8,6 +8,8 @@ import pytest
 from hypothesis import settings
 
 os.environ["LANGUAGE"] = "en"  # whatever the machine speaks: commands that are tested inherit it
+os.environ.setdefault("SDL_AUDIODRIVER", "none")  # tests of sound plug a device in themselves
+
 settings.register_profile("yacht", deadline=None)  # no test here is about time
 settings.load_profile("yacht")
 
