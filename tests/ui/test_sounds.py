@@ -22,6 +22,8 @@ from game.session.setup import SeatSetup, Setup
 from game.ui.dice_table import DiceTable
 from game.ui.preferences import Movement, TossStyle
 from game.ui.scenes.home import Home
+from game.ui.scenes.settings import Settings
+from game.ui.scenes.settings_choices import Section
 from game.ui.sound import sounds as sounds_module
 from game.ui.sound.output import open_sound
 from game.ui.sound.sounds import Sounds
@@ -328,3 +330,29 @@ def test_what_can_not_be_pressed_answers_with_a_thud(open_app):
     names = on_tape(app)
     app.click("hint")
     assert names == ["refuse.thud"]
+
+
+def test_the_last_seconds_of_a_turn_tick(open_app):
+    app = open_app()
+    app.start(["Ada", "bot easy"], turn_s=30)
+    names = on_tape(app)
+    app.frames(19 * 4, 0.25)
+    assert names == []
+    app.frames(10 * 4, 0.25)
+    assert names == ["clock.tick"] * 10
+
+
+def test_the_settings_set_the_volume_mute_and_tell_that_there_is_no_device(device, open_app):
+    app = open_app()
+    app.desk.open(Settings("play", Section.SOUND))
+    app.frames(2)
+    app.click("volume/0.25")
+    app.click("mute")
+    assert (app.desk.preferences.volume, app.desk.preferences.mute) == (0.25, True)
+    app.click("no_device")
+    assert app.desk.notices[-1] == "No sound device"
+    device("dummy")
+    app.click("no_device")
+    app.frames(2)
+    assert app.services.sounds.has_device
+    assert not app.has("no_device")

@@ -334,6 +334,8 @@ class Play(MatchScene):
     def _let_clock_run(self, dt_s: float) -> None:
         """Let a person's time pass, and do what the clock does at its end."""
         intent = self.time.update(self.view, dt_s)
+        if self.time.has_ticked:
+            self.desk.services.sounds.play("clock.tick")
         if intent is None:
             return
         view = self.view

@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from game.ui.scenes.settings import Settings
 
 SIZES = (1.0, 1.25, 1.5, 1.75, 2.0)
+VOLUMES = (0.0, 0.25, 0.5, 0.75, 1.0)
 
 
 class Section(StrEnum):
@@ -28,6 +29,7 @@ class Section(StrEnum):
 
     PICTURE = "picture"
     DICE = "dice"
+    SOUND = "sound"
     LANGUAGE = "language"
     PLAYERS = "players"
 
@@ -106,6 +108,28 @@ def _dice(page: Settings, words: Words) -> list[Choice]:
     ]  # fmt: skip
 
 
+def _sound(page: Settings, words: Words) -> list[Choice]:
+    chosen, sounds = page.desk.preferences, page.desk.services.sounds
+    volume = min(VOLUMES, key=lambda v: abs(v - chosen.volume))
+
+    def set_volume(value: str) -> None:
+        page.set(volume=float(value))
+        sounds.play("die.hold")  # so loud it is now
+
+    def look_again() -> None:
+        sounds.look_again(at_once=True)
+        if not sounds.has_device:
+            page.desk.say(words("settings.no_device"))
+
+    own: list[Choice] = [
+        Few("volume", [(str(v), words.percent(v)) for v in VOLUMES], str(volume), set_volume),
+        Flag("mute", chosen.mute, lambda on: page.set(mute=on)),
+    ]
+    if not sounds.has_device:
+        own.append(Press("no_device", words("sound.look_again"), look_again))
+    return own
+
+
 def _language(page: Settings, words: Words) -> list[Choice]:
     options = [("", words("language.system")), *LANGUAGES.items()]
     return [
@@ -117,5 +141,6 @@ def _language(page: Settings, words: Words) -> list[Choice]:
 _SECTIONS: dict[Section, Callable[[Settings, Words], list[Choice]]] = {
     Section.PICTURE: _picture,
     Section.DICE: _dice,
+    Section.SOUND: _sound,
     Section.LANGUAGE: _language,
 }

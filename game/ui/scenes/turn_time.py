@@ -27,6 +27,7 @@ class TurnTime:
         self._clock = TurnClock.of(limit_s) if limit_s else None
         self._before: TurnClock | None = None  # of the turn that ended last
         self._asked: tuple[Match, Thought[BoxId]] | None = None
+        self.has_ticked = False  # one of the last seconds has begun with the latest `update`
 
     def clock(self, view: View) -> TurnClock | None:
         """The clock while it is some person's turn."""
@@ -51,10 +52,13 @@ class TurnTime:
 
         Call it only while the player could act: it stands still while dice fly.
         """
+        self.has_ticked = False
         clock = self.clock(view)
         if clock is None or not view.awaits_player:
             return None
+        before_s = clock.shown_s
         self._clock = clock = clock.after(dt_s)
+        self.has_ticked = clock.is_near_end and 0 < clock.shown_s < before_s
         return self._ended(view) if clock.is_out else None
 
     def _ended(self, view: View) -> Intent | None:

@@ -56,13 +56,15 @@ class Sounds:
         if self.has_device:
             self._open()
 
-    def look_again(self) -> None:
+    def look_again(self, *, at_once: bool = False) -> None:
         """See whether there is a device now, unless that was done a moment ago.
 
         Takes a few thousandths of a second at most while there is none.
         """
         now_s = time.monotonic()
-        if not self._is_started or self.has_device or now_s - self._looked_s < LOOK_AGAIN_S:
+        if not self._is_started or self.has_device:
+            return
+        if now_s - self._looked_s < LOOK_AGAIN_S and not at_once:
             return
         self._looked_s = now_s
         if is_device_there():
