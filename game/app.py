@@ -210,7 +210,8 @@ class App:
         self.services.brains.poll()
         if self.services.preferences.full_screen is not self._is_full_screen:
             self._set_full_screen(self.services.preferences.full_screen)
-        is_moving = self.desk.update(dt_s)
+        makes_sounds = self.services.sounds.update()
+        is_moving = self.desk.update(dt_s) or makes_sounds
         if self.desk.show(self._target()):
             if self._cropped is not None:
                 self.window.get_surface().blit(self._cropped, (0, 0))
@@ -314,7 +315,7 @@ def open_services(files: PlayerFiles) -> Services:
         ladder=shelf.ladder,
         files=files,
         house=House(files.tables, shelf.tables),
-        sounds=Sounds(worker, preferences.volume, is_mute=preferences.mute),
+        sounds=Sounds(preferences.volume, is_mute=preferences.mute),
         today=_today,
         faults=[fault.told(words) for fault in faults],
     )

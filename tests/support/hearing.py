@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import cache
 
 import numpy as np
 
@@ -10,27 +11,21 @@ from game.toss.settle import Playback, Toss
 from game.toss.throw import throw
 from game.toss.track import Track
 from game.ui.camera import Camera
-from game.ui.sound.bank import NAMES, RATE, Bank, bake
+from game.ui.sound.bank import NAMES, RATE, Bank
 from game.ui.sound.knocks import Knock, Knocks
 from game.ui.sound.sounds import Sounds
 from game.worker import Job, Worker
 
 FRAME_S = 1 / 60
 CAMERA = Camera.fit((0, 0, 800, 600))
-_baked = {}
 
 
 class AtOnce(Worker):
-    """Does what it is handed at once, in this process; what was baked once is kept."""
+    """Does what it is handed at once, in this process."""
 
     def _queue(self, urgency, function, arguments):
         job: Job[object] = Job(0, urgency, function, arguments)
-        if function is bake:
-            if arguments not in _baked:
-                _baked[arguments] = bake(*arguments)
-            job.finish(_baked[arguments])
-        else:
-            job.finish(function(*arguments))
+        job.finish(function(*arguments))
         return job
 
 
@@ -66,17 +61,24 @@ class Tape:
 
 def taped(volume: float = 1.0) -> tuple[Sounds, Tape]:
     """Sounds that are played to a tape, all of them made."""
-    sounds, tape = Sounds(AtOnce(), volume, is_mute=False), Tape()
-    sounds._output = tape
-    sounds.heed(volume, is_mute=False)
+    sounds, tape = Sounds(volume, is_mute=False), Tape()
+    sounds._bank, sounds._output = whole_bank(), tape
     return sounds, tape
+
+
+@cache
+def whole_bank() -> Bank:
+    """A bank in which everything has been made."""
+    bank = Bank()
+    bank.order()
+    while bank.step():
+        pass
+    return bank
 
 
 def all_baked() -> dict[str, tuple[tuple[np.ndarray, ...], ...]]:
     """Every sound of the bank as it is played: one channel, -1 to 1."""
-    bank = Bank(AtOnce())
-    bank.order()
-    baked = {name: bank.sound(name) for name in NAMES}
+    baked = {name: whole_bank().sound(name) for name in NAMES}
     return {
         name: tuple(
             tuple(np.frombuffer(sound, "<i2")[::2] / 32767 for sound in variants)

@@ -48,8 +48,8 @@ def logged(app, file):
 
 def frames(app, seconds):
     """Real frames in real time."""
-    end = before = time.perf_counter()
-    end += seconds
+    before = time.perf_counter()
+    end = before + seconds
     while before < end:
         now = time.perf_counter()
         app.dt_s = now - before

@@ -25,10 +25,11 @@ from game.ui.scenes.home import Home
 from game.ui.scenes.settings import Settings
 from game.ui.scenes.settings_choices import Section
 from game.ui.sound import sounds as sounds_module
+from game.ui.sound.bank import NAMES
 from game.ui.sound.output import open_sound
 from game.ui.sound.sounds import Sounds
 from game.ui.sound.told import sounds_of
-from tests.support.hearing import AtOnce, Tape
+from tests.support.hearing import AtOnce, Tape, taped, whole_bank
 from tests.support.matches import SHIPPED
 from tests.ui.test_dice_table import thrown
 
@@ -61,7 +62,8 @@ def clock(monkeypatch):
 
 
 def opened():
-    sounds = Sounds(AtOnce(), 1.0, is_mute=False)
+    sounds = Sounds(1.0, is_mute=False)
+    sounds._bank = whole_bank()
     sounds.start()
     return sounds
 
@@ -154,11 +156,15 @@ def test_a_mixer_that_fails_while_it_plays_leaves_silence(device):
 
 def test_what_is_muted_is_not_even_made(device):
     device("dummy")
-    sounds = Sounds(AtOnce(), 1.0, is_mute=True)
+    sounds = Sounds(1.0, is_mute=True)
     sounds.start()
-    assert sounds._bank.sound("die.felt") is None
+    assert not sounds.update()
     sounds.heed(1.0, is_mute=False)
-    assert sounds._bank.sound("die.felt") is not None
+    steps = 1
+    while sounds.update():
+        steps += 1
+    assert steps > 20, "not all in one frame"
+    assert all(sounds._bank.sound(name) for name in NAMES)
 
 
 def test_an_unknown_name_is_a_mistake_also_in_silence(device):
@@ -248,6 +254,7 @@ def test_dice_that_are_laid_out_make_no_sound():
     assert table.heard() == []
 
 
+@pytest.mark.slow
 def test_the_cup_is_shaken_until_the_toss_is_baked(open_app):
     app = open_app()
     app.start(["Ada", "bot easy"], toss=TossStyle.FULL)
@@ -261,9 +268,7 @@ def test_the_cup_is_shaken_until_the_toss_is_baked(open_app):
 
 
 def test_the_cup_is_shaken_in_pieces_that_end_by_themselves(clock):
-    sounds, tape = Sounds(AtOnce(), 1.0, is_mute=False), Tape()
-    sounds._output = tape
-    sounds.heed(1.0, is_mute=False)
+    sounds, tape = taped()
     for _ in range(60):
         sounds.shake(True)
         clock.now_s += 1 / 60
@@ -321,6 +326,7 @@ def test_a_match_is_heard_from_the_one_list_of_events(open_app):
     assert names[:2] == ["box.fill", "turn.pass"]
 
 
+@pytest.mark.slow
 def test_what_can_not_be_pressed_answers_with_a_thud(open_app):
     app = open_app()
     app.start(["Ada", "Bo"])
@@ -332,6 +338,7 @@ def test_what_can_not_be_pressed_answers_with_a_thud(open_app):
     assert names == ["refuse.thud"]
 
 
+@pytest.mark.slow
 def test_the_last_seconds_of_a_turn_tick(open_app):
     app = open_app()
     app.start(["Ada", "bot easy"], turn_s=30)

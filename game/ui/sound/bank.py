@@ -1,16 +1,18 @@
 """The bank: every sound by its name, as bytes that can be played.
 
-Baked name by name in the worker process, a few thousandths of a second each, so that neither the
-start nor a frame waits for it. The window itself needs no numpy for it.
+Made after the first frame, a few thousandths of a second at a time. Not in the worker process:
+these are megabytes, and a process that is ended while it hands over much keeps us from ending.
 """
 
 from __future__ import annotations
 
-from typing import TypeAlias, cast
-
-from game.worker import Job, Worker, WorkerGone
+import time
+from collections import deque
+from collections.abc import Iterator
+from typing import TypeAlias
 
 RATE = 48_000
+STEP_S = 0.003  # of a frame, at most and one sound's variant more
 # In the order in which they are wanted after the start: what a player can hear first.
 NAMES = (
     "button.tick", "cup.shake", "die.felt", "die.wall", "die.die", "die.hold", "die.release",
@@ -24,35 +26,62 @@ Baked: TypeAlias = tuple[tuple[bytes, ...], ...]
 
 def bake(name: str) -> Baked:
     """A sound as it is played. Raises KeyError for a name that is not in the bank."""
-    from game.ui.sound.recipes import as_played, made  # loads numpy
-
-    return tuple(tuple(as_played(heard) for heard in variants) for variants in made(name))
+    return _in_rows(name, list(_forms(name)))
 
 
 class Bank:
-    """All sounds, as soon as the worker has made them."""
+    """All sounds, as soon as they have been made."""
 
-    def __init__(self, worker: Worker) -> None:
-        self._worker = worker
-        self._jobs: dict[str, Job[object]] = {}
+    def __init__(self) -> None:
+        self._waiting: deque[str] = deque()
+        self._making: tuple[str, Iterator[bytes], list[bytes]] | None = None
         self._baked: dict[str, Baked] = {}
 
     def order(self) -> None:
-        """Have everything made that has not been yet."""
-        for name in NAMES:
-            if name not in self._jobs:
-                self._jobs[name] = self._worker.submit(bake, name)
+        """Have everything made, step by step, that has not been yet."""
+        import game.ui.sound.recipes  # noqa: F401 - loaded now, not in the frame of the first step
+
+        if not self._waiting and self._making is None:
+            self._waiting.extend(name for name in NAMES if name not in self._baked)
+
+    def step(self) -> bool:
+        """Make a little of what was ordered; whether there is more to do."""
+        end_s = time.perf_counter() + STEP_S
+        while self._make_one() and time.perf_counter() < end_s:
+            pass
+        return bool(self._waiting) or self._making is not None
 
     def sound(self, name: str) -> Baked | None:
         """That sound; None until it has been made. Raises KeyError for an unknown name."""
         if name not in NAMES:
             raise KeyError(f"no sound is called {name}")
-        if name not in self._baked:
-            job = self._jobs.get(name)
-            if job is None or not job.is_done:
-                return None
-            try:
-                self._baked[name] = cast(Baked, job.result())
-            except WorkerGone:
-                self._baked[name] = bake(name)
-        return self._baked[name]
+        return self._baked.get(name)
+
+    def _make_one(self) -> bool:
+        """Make one variant of one sound; whether there was one to make."""
+        if self._making is None:
+            if not self._waiting:
+                return False
+            name = self._waiting.popleft()
+            self._making = name, _forms(name), []
+        name, forms, made = self._making
+        form = next(forms, None)
+        if form is not None:
+            made.append(form)
+        else:
+            self._baked[name], self._making = _in_rows(name, made), None
+        return True
+
+
+def _forms(name: str) -> Iterator[bytes]:
+    from game.ui.sound.recipes import as_played, made  # numpy is not for the first frame
+
+    return map(as_played, made(name))
+
+
+def _in_rows(name: str, forms: list[bytes]) -> Baked:
+    """The forms by hardness."""
+    from game.ui.sound.recipes import RECIPES
+
+    wide = RECIPES[name].variants
+    return tuple(tuple(forms[at : at + wide]) for at in range(0, len(forms), wide))

@@ -45,8 +45,8 @@ RECIPES = {
 }
 
 
-def made(name: str) -> Iterator[list[Samples]]:
-    """The variants of each hardness, the softest first, as numbers from -1 to 1.
+def made(name: str) -> Iterator[Samples]:
+    """The variants of each hardness in turn, the softest first, as numbers from -1 to 1.
 
     The same on every machine and in every run: the grain of the wood is drawn from the name.
     """
@@ -54,8 +54,8 @@ def made(name: str) -> Iterator[list[Samples]]:
     chance = np.random.default_rng(crc32(name.encode()))
     for step in range(recipe.hardnesses):
         hardness = (step + 0.5) / recipe.hardnesses
-        heard = (recipe.make(chance, hardness) for _ in range(recipe.variants))
-        yield [finished(samples, recipe.peak) for samples in heard]
+        for _ in range(recipe.variants):
+            yield finished(recipe.make(chance, hardness), recipe.peak)
 
 
 def as_played(heard: Samples) -> bytes:

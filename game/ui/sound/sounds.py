@@ -10,7 +10,6 @@ import pygame
 
 from game.ui.sound.bank import Baked, Bank
 from game.ui.sound.output import Output, Silence, is_device_there, open_sound
-from game.worker import Worker
 
 _log = logging.getLogger(__name__)
 
@@ -24,8 +23,8 @@ SHAKE_FADE_S = 0.06
 class Sounds:
     """Sounds by their names in the bank. Silent without a device, and until `start`."""
 
-    def __init__(self, worker: Worker, volume: float, is_mute: bool) -> None:
-        self._bank = Bank(worker)
+    def __init__(self, volume: float, *, is_mute: bool) -> None:
+        self._bank = Bank()
         self._output: Output = Silence()
         self._volume, self._is_mute = volume, is_mute
         self._turns: dict[str, int] = {}  # how often each was played: variants take turns
@@ -78,7 +77,11 @@ class Sounds:
 
     # -- for everybody
 
-    def heed(self, volume: float, is_mute: bool) -> None:
+    def update(self) -> bool:
+        """Make a little more of the bank, once a frame; whether there is more to make."""
+        return self._bank.step()
+
+    def heed(self, volume: float, *, is_mute: bool) -> None:
         """Play so loud from now on (0 to 1), or not at all."""
         self._volume, self._is_mute = volume, is_mute
         self._order()
