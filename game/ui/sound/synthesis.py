@@ -18,6 +18,7 @@ from numpy.typing import NDArray
 RATE = 48_000  # samples a second
 FADE_S = 0.004  # at the end of every sound
 _LN_60_DB = 6.91
+_UNHEARD = 1.5  # times its fall a mode is 90 dB softer, less than 16 bits can tell
 
 Samples: TypeAlias = NDArray[np.float64]
 
@@ -60,7 +61,9 @@ def ring(modes: Sequence[Mode], length_s: float, contact_s: float = 0.0) -> Samp
     heard = silence(length_s)
     for hz, fall_s, loudness in modes:
         share = loudness * roused(hz, contact_s)
-        heard += share * np.exp(-_LN_60_DB / fall_s * times) * np.sin(2 * np.pi * hz * times)
+        until = times[: round(_UNHEARD * fall_s * RATE)]
+        tone = np.exp(-_LN_60_DB / fall_s * until) * np.sin(2 * np.pi * hz * until)
+        heard[: len(until)] += share * tone
     return heard
 
 

@@ -15,6 +15,7 @@ from game.session.intents import (
     Rolled,
     SealOpened,
     TakenBack,
+    ThrowTakenBack,
     TurnPassed,
     WentOnElsewhere,
 )
@@ -35,7 +36,7 @@ def sounds_of(event: Event, view: View, held_before: Held) -> Iterator[str]:
             yield "box.fill" if points > 0 else "box.zero"
             if bonus > 0:
                 yield "bonus.bell"
-        case TakenBack():
+        case TakenBack() | ThrowTakenBack():
             yield "box.zero"
         case TurnPassed() if len(view.setup.seats) > 1:
             yield "turn.pass"
