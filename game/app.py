@@ -20,6 +20,8 @@ from game.paths import PlayerFiles
 from game.session.brains import Brains
 from game.store import DamagedStore, NewerStore, Store, StoreError, set_aside
 from game.text import Words, WordsError, speak
+from game.ui.access.access import Access
+from game.ui.access.reader import needs_hidden_window
 from game.ui.desk import Desk
 from game.ui.look import MIN_SIZE, Look
 from game.ui.mark import app_icon
@@ -56,7 +58,7 @@ class Options:
 def run(options: Options) -> None:
     """Play until the window is closed. Raises NoDisplay or WrongPygame where that can't be."""
     _start_log(options.files)
-    window = open_window(options.size, fits_screen=True)
+    window = open_window(options.size, fits_screen=True, is_hidden=needs_hidden_window())
     services = open_services(options.files)
     try:
         app = App(window, services)
@@ -89,6 +91,7 @@ class App:
         look = Look.of(*_at_least(surface.get_size()), preferences.theme, preferences.size)
         window.set_icon(app_icon(look))
         self.desk = Desk(services, look)
+        self.access = Access(window)
         self._is_full_screen = False
         self._cropped: pygame.Surface | None = None
         self._failed_s = -FAILS_AGAIN_S
@@ -101,6 +104,9 @@ class App:
         if self.services.preferences.full_screen:
             self._set_full_screen(True)
         self.frame(0.0)
+        if needs_hidden_window():
+            self.access.start()
+            self.window.show()
 
     def open_match(self, path: Path) -> None:
         """Show the match in a file, or what is wrong with it."""
@@ -119,6 +125,7 @@ class App:
         gc.enable()
         self.services.worker.warm_up()
         self.services.sounds.start()
+        self.access.start()
         self._check_store()
         import game.ui.scenes.checked
         import game.ui.scenes.daily
@@ -155,6 +162,7 @@ class App:
             now = time.perf_counter()
             rest_s = self.desk.rest_s
             if not (events or is_moving or self.services.worker.is_busy or now - before >= rest_s):
+                self.access.tick(self.desk)
                 time.sleep(IDLE_NAP_S)  # pygame's own waiting looks every millisecond
                 continue
             longest_s = LONGEST_STEP_S + (0.0 if is_moving or math.isinf(rest_s) else rest_s)
@@ -164,6 +172,7 @@ class App:
             if spare_s > 0:
                 time.sleep(spare_s)
         self.desk.clear()
+        self.access.close()
 
     def _take_frame(self, events: Sequence[pygame.Event], dt_s: float) -> bool:
         """One turn of the loop. Our own mistakes end here: logged, told, and home to the table.
@@ -197,6 +206,8 @@ class App:
                 self.desk.redraw()
             case pygame.DROPFILE:
                 self._dropped(Path(event.file))
+            case self.access.asked_event:
+                self.access.carry_out(self.desk, event)
             case pygame.KEYDOWN if event.key == pygame.K_F11:
                 full = not self._is_full_screen
                 self.desk.prefer(replace(self.desk.preferences, full_screen=full))
@@ -216,6 +227,7 @@ class App:
             if self._cropped is not None:
                 self.window.get_surface().blit(self._cropped, (0, 0))
             self.window.flip()
+        self.access.tick(self.desk)
         return is_moving
 
     def _target(self) -> pygame.Surface:

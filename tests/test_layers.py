@@ -97,6 +97,7 @@ MAY_IMPORT = {
 ONLY_IN = {
     "pygame": {"ui", "app"},
     "pygame_gui": {"ui"},
+    "accesskit": {"ui"},
     "pymunk": {"toss"},
     "numpy": {"solve", "ui"},
     "sqlite3": {"store"},

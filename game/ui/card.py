@@ -74,7 +74,7 @@ def _cells(
             label = kit.words("card.cell_open", box=name, who=who)
         else:
             label = kit.words("card.cell_filled", box=name, points=written, who=who)
-        node = Node(id_, Role.CELL, label, rect)
+        node = Node(id_, Role.CELL, label, rect, group=kit.words("card.of", who=who))
         pieces.append(Piece(id_, rect, None, lambda _: None, node))
     return pieces
 
@@ -103,5 +103,6 @@ def _open_cell(
         if kit.touch.focus == id_:
             canvas.ring(pill, 8 * kit.look.scale)
 
-    node = Node(id_, Role.CELL, label, cell, (Action.PRESS,), value=str(pays))
+    group = kit.words("card.of", who=shown.seats[shown.active].name)
+    node = Node(id_, Role.CELL, label, cell, (Action.PRESS,), value=str(pays), group=group)
     return kit.custom(node, (pays, hot, hinted, is_armed), draw, lambda: fill(box.id))

@@ -6,6 +6,7 @@ Enter and Space press, Escape is handed to the scene on top.
 
 import logging
 import math
+from collections import deque
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
 
@@ -37,6 +38,7 @@ _ARROWS = {
 }
 _PRESS_KEYS = (pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE)
 _TICKING = (Role.BUTTON, Role.LINK, Role.SWITCH, Role.RADIO)  # dice and boxes sound themselves
+_MOST_TOLD = 32  # lines that wait to be told; where nobody takes them the oldest are dropped
 _PAGE_KEYS = (pygame.K_TAB, *_ARROWS, *_PRESS_KEYS)  # they mean what is shown
 
 
@@ -76,6 +78,7 @@ class Desk:
     _notices: Notices = field(default_factory=Notices)
     _editor: FieldEditor | None = None
     _forms: Forms | None = None
+    _told: deque[str] = field(default_factory=lambda: deque(maxlen=_MOST_TOLD))
     _dirty: list[Rect] = field(default_factory=list)
     _is_stale: bool = False  # the page has changed since it was shown: nothing on it is pressed
 
@@ -133,8 +136,14 @@ class Desk:
             self._is_stale = True
 
     def say(self, notice: str) -> None:
-        """Show one line for some seconds, after those that wait already."""
+        """Show one line for some seconds, after those that wait already, and tell it."""
         self._notices.say(notice)
+        self.tell(notice)
+
+    def tell(self, words: str) -> None:
+        """Tell what is seen otherwise to those who listen; nothing where that is empty."""
+        if words:
+            self._told.append(words)
 
     def say_why(self, key: str, error: Exception, **values: object) -> None:
         """Say in a line that something went wrong, and the reason in the player's words."""
@@ -148,9 +157,10 @@ class Desk:
         """Draw this rectangle again although no piece's key changed."""
         self._dirty.append(rect)
 
-    def focus(self, node_id: str | None) -> None:
-        """Move the keyboard focus."""
+    def focus(self, node_id: str | None, *, by_keyboard: bool = False) -> None:
+        """Move the keyboard focus; `by_keyboard` tells that somebody did it without the mouse."""
         self._hand.focus = node_id
+        self._hand.by_keyboard |= by_keyboard
 
     @property
     def focused(self) -> str | None:
@@ -207,6 +217,27 @@ class Desk:
         piece = self._stage.piece(self._hand.focus or "")
         is_field = piece is not None and piece.node is not None and piece.node.role is Role.FIELD
         return self._editor is not None or is_field
+
+    def take_told(self) -> list[str]:
+        """What was told since it was asked for last."""
+        told = list(self._told)
+        self._told.clear()
+        return told
+
+    def press(self, node_id: str) -> None:
+        """Press a node as a key does, wherever the focus was."""
+        if self._editor is not None and self._editor.id != node_id:
+            self.stop_typing()
+        self.focus(node_id, by_keyboard=True)
+        self._press(node_id)
+
+    def write(self, node_id: str, text: str) -> None:
+        """Put a text into a field, in place of what stands there."""
+        self.press(node_id)
+        editor = self.editor(node_id)
+        if editor is not None:
+            editor.write(text)
+            self.stop_typing()
 
     def resize(self, width: int, height: int) -> None:
         """The window has that many real pixels now."""

@@ -35,6 +35,7 @@ class FieldEditor:
         self.id = node_id
         self._manager = manager
         self._changed = changed
+        self._limit = limit
         text = "".join(letter for letter in text if letter.isprintable())
         self._line = UITextEntryLine(pygame.Rect(rect), manager, initial_text=text)
         self._line.set_text_length_limit(limit)
@@ -67,6 +68,12 @@ class FieldEditor:
         if self.text != before:
             self._changed(self.text)
         return took or event.type in (pygame.KEYDOWN, pygame.KEYUP, pygame.TEXTINPUT)
+
+    def write(self, text: str) -> None:
+        """Put a text in place of what stands there, cut where it is too long."""
+        text = "".join(letter for letter in text if letter.isprintable())
+        self._line.set_text(text[: self._limit])
+        self._changed(self.text)
 
     def update(self, dt_s: float) -> None:
         """Let the cursor blink."""

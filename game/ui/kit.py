@@ -294,8 +294,9 @@ class Kit:
                 canvas.ring(rect, radius)
 
         node = Node(
-            id_, Role.RADIO, f"{group}: {words}", rect, (Action.PRESS,), is_checked=is_chosen
-        )
+            id_, Role.RADIO, f"{group}: {words}", rect, (Action.PRESS,), is_checked=is_chosen,
+            group=group,
+        )  # fmt: skip
         return self.custom(node, (words, is_chosen, hot), draw, lambda: choose(value))
 
     def radio_row(

@@ -46,6 +46,7 @@ class Node:
     value: str = ""
     tip: str = ""  # more about it, shown when it is pointed at for a while
     by_tab: bool = True  # False for one of many alike: only arrows and the mouse come to it
+    group: str = ""  # what it belongs to with its neighbours, in words: a card, a choice of few
 
     @property
     def is_focusable(self) -> bool:

@@ -123,6 +123,7 @@ class Preferences:
     full_screen: bool = False
     volume: float = 0.75  # 0 to 1
     mute: bool = False
+    speech: bool = False  # what happens is spoken by the system's own voice
     table: str = "yacht-bonus"
     seats: tuple[LastSeat, ...] = ()
     same_dice: bool = False
@@ -169,6 +170,7 @@ def read_preferences(values: Mapping[str, object]) -> Preferences:
         full_screen=_flag(values.get("full_screen"), read.full_screen),
         volume=_within(values.get("volume"), 0.0, 1.0, read.volume),
         mute=_flag(values.get("mute"), read.mute),
+        speech=_flag(values.get("speech"), read.speech),
         table=_text(values.get("table"), read.table),
         seats=_seats(values.get("seats")),
         same_dice=_flag(values.get("same_dice"), read.same_dice),

@@ -25,10 +25,13 @@ def _within_screen(size: tuple[int, int]) -> tuple[int, int]:
     return width, height
 
 
-def open_window(size: tuple[int, int], *, fits_screen: bool = False) -> pygame.Window:
+def open_window(
+    size: tuple[int, int], *, fits_screen: bool = False, is_hidden: bool = False
+) -> pygame.Window:
     """The window, resizable down to the smallest size. Raises NoDisplay or WrongPygame.
 
-    One that `fits_screen` is no larger than the first display.
+    One that `fits_screen` is no larger than the first display. One that `is_hidden` is not seen
+    until it is shown.
     """
     if not getattr(pygame, "IS_CE", 0):
         raise WrongPygame(
@@ -48,7 +51,7 @@ def open_window(size: tuple[int, int], *, fits_screen: bool = False) -> pygame.W
         pygame.font.init()
         if fits_screen:
             size = _within_screen(size)
-        window = pygame.Window("", size, resizable=True, allow_high_dpi=True)
+        window = pygame.Window("", size, resizable=True, allow_high_dpi=True, hidden=is_hidden)
         window.minimum_size = MIN_SIZE
         window.get_surface()
     except pygame.error as error:

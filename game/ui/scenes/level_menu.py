@@ -39,8 +39,9 @@ class LevelMenu(DropDown):
         x = min(self._below.x - px(8), look.width - width - px(12))
         y = min(self._below.bottom + px(6), look.height - high - px(12))
         sheet = Rect(x, y, width, high)
+        named = Node("levels", Role.DIALOG, kit.words("level.level"), sheet)
         pieces = [
-            kit.panel("levels", sheet, lift=1.1),
+            kit.panel("levels", sheet, lift=1.1, node=named),
             kit.box("levels/edge", sheet, None, 20, palette.border),
         ]
         head = y + px(23)

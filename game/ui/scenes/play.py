@@ -39,6 +39,7 @@ from game.ui.scenes.match_sheets import PassOn, Pause, Rules, SealSheet
 from game.ui.scenes.play_page import hint_hindrance, play_pieces, prompt
 from game.ui.scenes.turn_time import TurnTime
 from game.ui.stage import Piece
+from game.ui.told_events import event_told, hint_told
 from game.ui.told_goal import aim_told
 from game.ui.told_trouble import reason_told
 
@@ -74,6 +75,7 @@ class Play(MatchScene):
             self._heed((self.view.in_flight,))
         else:
             self.lay_out_dice()
+        self._tell(TurnPassed(self.view.seat))
         self._heed(self._first_events)
         if self._shows_seal:
             desk.open(SealSheet(self))
@@ -161,6 +163,8 @@ class Play(MatchScene):
             return
         if self.view.match.possible[box] > 0 or self.guard.is_second_press(box):
             self.do(Fill(box))
+        else:
+            self.desk.tell(prompt(self.desk.words, self.view, is_moving=False, armed=box))
 
     def take_back(self) -> None:
         """Reopen the box filled last."""
@@ -175,6 +179,7 @@ class Play(MatchScene):
         elif self.view.hint is not HintState.READY:
             self.desk.say(self.hint_hindrance)
         elif not self.dice.is_moving and self.advice.reopen(self.view.match):
+            self._tell_hint()
             self._focus_hint()
         elif not self.dice.is_moving:
             self.do(AskHint())
@@ -285,6 +290,7 @@ class Play(MatchScene):
         if read is not None:
             self._settled(read)
         if self.advice.update():
+            self._tell_hint()
             self._focus_hint()
         if not self.dice.is_moving and not moving:
             pace_s = self.desk.preferences.pace.step_s
@@ -314,6 +320,7 @@ class Play(MatchScene):
         for event in events:
             self.follow(event)
             self.time.follow(event)
+            self._tell(event)
             match event:
                 case Thrown():
                     self.dice.throw(event, self.desk.preferences.toss, self._attempt)
@@ -356,6 +363,14 @@ class Play(MatchScene):
             self._attempt += 1
         if not self.view.match.can_roll and self.view.is_players_turn:
             self.desk.focus(f"cell/{self.view.seat}/{self.view.match.legal_boxes[0]}")
+
+    def _tell(self, event: Event) -> None:
+        if self.view.phase is not Phase.FILLED or not isinstance(event, TurnPassed):
+            self.desk.tell(event_told(self.desk.words, self.view, event))
+
+    def _tell_hint(self) -> None:
+        if self.advice.hint is not None:
+            self.desk.tell(hint_told(self.desk.words, self.view, self.advice.hint))
 
     def _focus_hint(self) -> None:
         if self._hint_by_key or self.desk.shown_focus is not None:

@@ -17,6 +17,7 @@ from game.ui.preferences import ReplayPace
 from game.ui.scenes.match_scene import MatchScene
 from game.ui.scenes.replay_page import replay_pieces
 from game.ui.stage import Piece
+from game.ui.told_events import moment_told
 
 _AHEAD, _BEHIND = 14, 8  # moments whose throws are baked before they are asked for
 
@@ -106,6 +107,7 @@ class Replay(MatchScene):
         self._flying, self._stands_still, self._rest_s = None, False, 0.0
         self.card_motion = CardMotion(self.view.match)
         self.lay_out_dice()
+        self._tell()
         self._expect()
 
     def step(self, by: int) -> None:
@@ -234,7 +236,12 @@ class Replay(MatchScene):
                 self.lay_out_dice()
             case event if event is not None:
                 self.follow(event)
+        self._tell()
         self._expect()
+
+    def _tell(self) -> None:
+        """Put the moment that is shown into words."""
+        self.desk.tell(moment_told(self.desk.words, self.shown.view, self.shown.event))
 
     def _expect(self) -> None:
         """Have the tosses near by baked, the next ones first."""

@@ -100,6 +100,7 @@ def _die(kit: Kit, scene: "TrayScene", die: int, label: tuple[float, float] | No
         (Action.PRESS,) if can_press else (),
         is_checked=is_held,
         value=str(face),
+        group=words("die.all"),
     )
     is_advised = die in scene.advised
     shows_number = scene.desk.preferences.die_numbers
