@@ -23,7 +23,7 @@ BUTTON, TOGGLE, RADIO, CHECK, CELL = (
 )  # fmt: skip
 POSSIBLE = re.compile(r"^Player 1, (.+): (\d+) possible$")
 DIE = re.compile(r"^Die (\d) shows (\d)(, held)?$")
-TOTAL = re.compile(r"^(.+): (\d+) points$")
+TOTAL = re.compile(r"^(.+?): (\d+) points")
 LONGEST_S = 90.0
 
 
@@ -215,6 +215,7 @@ def play_match(eyes):
     eyes.press(BUTTON, "See the result")
     eyes.find(BUTTON, "Rematch")
     totals = dict(match.groups() for t in eyes.look() if (match := TOTAL.match(t.name)))
+    pump(0.2)
     return {"turns": turns, "faces": faces, "totals": totals, "said": said, "heard": eyes.heard}
 
 

@@ -89,11 +89,18 @@ class Access:
         if not reader.is_listening:
             self._said, self._page = (), None
             return
-        for words in told:
+        if is_new:
+            self._page = None
+        for words in told:  # each in a tree of its own: accesskit tells what is new in any order
             self._told += 1
             self._said = (*self._said, Said(self._told, words))[-KEPT_LINES:]
+            self._push(reader, desk)
+        self._push(reader, desk)
+
+    def _push(self, reader: Reader, desk: "Desk") -> None:
+        """Tell the page as it is now, if anything of it is new."""
         page = self._page_of(desk)
-        if is_new or page != self._page:
+        if page != self._page:
             reader.push(tree_of(page, self._numbers))
             self._page = page
 
