@@ -18,6 +18,7 @@ from tests.support.keyboard import audit
 PACKAGING = Path(__file__).parents[1] / "packaging"
 SCENES = [
     "home",
+    "settings",
     "house",
     "play",
     "many",

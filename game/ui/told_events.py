@@ -109,10 +109,12 @@ class _Teller:
     def _filled(self, event: Filled) -> str:
         match = self.view.match
         key = "filled_bonus" if event.bonus else "filled"
-        return self._by_whom(
+        told = self._by_whom(
             event.seat, f"you_{key}", key, points=event.points, bonus=event.bonus,
             box=self.words.box(match.table.id, event.box), total=match.cards[event.seat].total,
         )  # fmt: skip
+        is_late = match.turns[-1:] and match.turns[-1].timed_out
+        return f"{self.words('said.timed_out')} {told}" if is_late else told
 
     def _turn(self, seat: Seat) -> str:
         if self._is_you(seat):

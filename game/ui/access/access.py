@@ -63,7 +63,7 @@ class Access:
         told = desk.take_told()
         if desk.preferences.speech:
             for words in told:
-                self._voice.say(words, desk.words.language)
+                self._voice.say(words, desk.words.locale.language)
         reader = self._reader
         if reader is not None:
             self._guarded(lambda: self._tell(reader, desk, told))
@@ -107,7 +107,7 @@ class Access:
     def _page_of(self, desk: "Desk") -> Page:
         return Page(
             title=self._window.title,
-            language=desk.words.language,
+            language=desk.words.locale.language,
             not_now=desk.words("said.not_now"),
             width=desk.look.width,
             height=desk.look.height,

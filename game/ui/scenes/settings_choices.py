@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING
 from game.locales import LANGUAGES
 from game.session.clock import CHOICES_S
 from game.text import Words
+from game.ui.access.voice import find_service
 from game.ui.look import Theme
 from game.ui.preferences import Felt, Material, Movement, Pace, TossStyle
 
@@ -135,6 +136,8 @@ def _language(page: Settings, words: Words) -> list[Choice]:
     return [
         Few("language", options, page.desk.preferences.language,
             lambda v: page.set(language=v), is_list=True),
+        Flag("speech", page.desk.preferences.speech, lambda on: page.set(speech=on),
+             why_not="" if find_service() else words("settings.speech_not")),
     ]  # fmt: skip
 
 
