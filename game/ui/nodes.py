@@ -54,9 +54,21 @@ class Node:
         return bool(self.actions) and (self.is_enabled or bool(self.why_not))
 
 
+def uncovered(nodes: Sequence[Node]) -> list[Node]:
+    """The nodes that no dialog lies on: nobody should be where nothing of it is seen."""
+    seen: list[Node] = []
+    for node in nodes:
+        if node.role is Role.DIALOG:
+            seen = [below for below in seen if not node.rect.contains(*below.rect.centre)]
+        seen.append(node)
+    return seen
+
+
 def node_at(nodes: Sequence[Node], x: float, y: float) -> Node | None:
-    """The topmost node at a point that can be acted on."""
+    """The topmost node at a point that can be acted on; nothing below a dialog can."""
     for node in reversed(nodes):
+        if node.role is Role.DIALOG and node.rect.contains(x, y):
+            return None
         if node.actions and node.rect.contains(x, y):
             return node
     return None
@@ -65,6 +77,8 @@ def node_at(nodes: Sequence[Node], x: float, y: float) -> Node | None:
 def node_under(nodes: Sequence[Node], x: float, y: float) -> Node | None:
     """The topmost node at a point that can be acted on or has more to tell."""
     for node in reversed(nodes):
+        if node.role is Role.DIALOG and node.rect.contains(x, y):
+            return None
         if (node.actions or node.tip) and node.rect.contains(x, y):
             return node
     return None
@@ -72,7 +86,11 @@ def node_under(nodes: Sequence[Node], x: float, y: float) -> Node | None:
 
 def focus_after(nodes: Sequence[Node], focus: str | None, step: int) -> str | None:
     """The id Tab (`step` 1) or Shift-Tab (-1) goes to; round and round."""
-    stops = [node.id for node in nodes if node.is_focusable and (node.by_tab or node.id == focus)]
+    stops = [
+        node.id
+        for node in uncovered(nodes)
+        if node.is_focusable and (node.by_tab or node.id == focus)
+    ]
     if not stops:
         return None
     if focus not in stops:
@@ -85,7 +103,7 @@ def focus_towards(nodes: Sequence[Node], focus: str | None, dx: int, dy: int) ->
 
     Nearness counts the way sideways double, so that a column of cells is walked straight down.
     """
-    stops = [node for node in nodes if node.is_focusable]
+    stops = [node for node in uncovered(nodes) if node.is_focusable]
     here = next((node for node in stops if node.id == focus), None)
     if here is None:
         return focus_after(nodes, focus, 1)

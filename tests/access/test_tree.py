@@ -1,17 +1,20 @@
 """The tree that screen readers get: roles, names, states, groups, dialogs, and what was said."""
 
+import sys
 from dataclasses import replace
 
 import accesskit
 import pygame
 import pytest
 
+from game.ui.access import access
 from game.ui.access.access import KEPT_LINES
 from game.ui.access.reader import Place
 from game.ui.access.tree import WINDOW, Numbers, Page, Said, thing_of, tree_of
 from game.ui.look import Rect
 from game.ui.nodes import Action, Node, Role
 from game.ui.scenes.match_sheets import Pause
+from tests.support.pilot import Pilot
 
 AT = Rect(10, 20, 30, 40)
 PRESS = (Action.PRESS,)
@@ -286,3 +289,27 @@ def test_an_error_at_the_reader_is_logged_once_and_the_game_goes_on(open_app, ca
     assert [r.message for r in caplog.records] == [
         "screen readers are left alone from now on: ValueError('no bus')"
     ]
+
+
+def test_without_accesskit_the_game_runs_unchanged(tmp_path, monkeypatch, caplog):
+    """As where there is no wheel of it, or where it fails on being started."""
+    for module, fault in (("accesskit", None), ("accesskit.unix", SystemError("a panic"))):
+        with monkeypatch.context() as patch:
+            if fault is None:
+                patch.setitem(sys.modules, module, None)
+            else:
+                patch.setattr(access, "open_reader", failing(fault))
+            pilot = Pilot(tmp_path / module)
+            assert pilot.app.access._reader is None
+            pilot.start(["Ada", "bot easy"])
+            pilot.roll()
+            assert pilot.view.match.faces is not None
+            pilot.close()
+    assert [r.levelname for r in caplog.records if "readers" in r.message] == ["WARNING"]
+
+
+def failing(fault):
+    def fail(*_):
+        raise fault
+
+    return fail

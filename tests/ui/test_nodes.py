@@ -56,6 +56,21 @@ def test_tab_comes_to_one_of_many_alike_and_arrows_to_all():
     assert focus_after(nodes, "mark3", -1) == "mark1"
 
 
+def test_nothing_below_a_dialog_is_pressed_or_focused():
+    below, half = node("below", 20, 20), node("half", 70, 20, w=200)
+    dialog = Node("sheet", Role.DIALOG, "Hint", Rect(0, 0, 100, 100))
+    nodes = [below, half, dialog, node("on it", 20, 60)]
+    assert node_at(nodes, 30, 30) is None
+    assert node_under(nodes, 30, 30) is None
+    assert node_at(nodes, 80, 30) is None
+    assert node_at(nodes, 150, 30) is half
+    assert node_at(nodes, 30, 65).id == "on it"
+    assert [focus_after(nodes, id_, 1) for id_ in (None, "half", "on it")] == [
+        "half", "on it", "half",
+    ]  # fmt: skip
+    assert focus_towards(nodes, "on it", 0, -1) == "half"
+
+
 def test_arrows_walk_a_grid():
     assert focus_towards(GRID, "11", 0, 1) == "12"
     assert focus_towards(GRID, "11", 0, -1) == "10"
