@@ -218,6 +218,11 @@ class Desk:
         is_field = piece is not None and piece.node is not None and piece.node.role is Role.FIELD
         return self._editor is not None or is_field
 
+    @property
+    def is_stale(self) -> bool:
+        """Whether the page has changed since it was shown: nothing on it can be pressed yet."""
+        return self._is_stale
+
     def take_told(self) -> list[str]:
         """What was told since it was asked for last."""
         told = list(self._told)

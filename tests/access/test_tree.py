@@ -252,6 +252,19 @@ def test_a_name_is_written_as_a_reader_asks_and_cut_to_its_length(open_app):
     assert listener.tree.find("seat/0").value == app.node("seat/0").value
 
 
+def test_two_wishes_of_one_frame_are_both_done(open_app):
+    app = open_app()
+    app.arrange(["Ada", "bot easy"])
+    listened(app)
+    for id_ in ("same_dice", "start"):
+        number = next(number for number, node in listener_nodes(app) if node.author_id == id_)
+        values = {"action": "click", "target": number, "text": ""}
+        pygame.event.post(pygame.Event(app.app.access.asked_event, values))
+    app.frames(3)
+    assert app.desk.preferences.same_dice
+    assert app.play.view.setup.same_dice
+
+
 def test_what_is_disabled_or_gone_is_not_done(open_app):
     app = open_app()
     app.start(["Ada", "bot easy"])
@@ -313,3 +326,25 @@ def failing(fault):
         raise fault
 
     return fail
+
+
+def test_practice_tells_the_position_and_then_the_truth(open_app):
+    app = open_app()
+    app.arrange(["Ada"], table="yacht-exact")
+    app.click("page/practice")
+    app.click("start")
+    listener = listened(app)
+    drill = app.scene
+    app.until(lambda: drill.practice.position is not None and not drill.dice.is_moving)
+    app.frames(30)
+    assert "throw: " in listener.said()[0]
+    possible = drill.view.match.possible
+    box = f"cell/0/{max(possible, key=possible.get)}"
+    app.click(box)
+    if drill.guard.armed_box:
+        app.frames(30)
+        app.click(box)
+    app.until(lambda: drill.practice.truth is not None)
+    app.frames(2)
+    assert len(listener.said()) >= 3
+    assert listener.tree.find("truth").role == accesskit.Role.DIALOG

@@ -69,7 +69,13 @@ class Access:
             self._guarded(lambda: self._tell(reader, desk, told))
 
     def carry_out(self, desk: "Desk", event: pygame.Event) -> None:
-        """Do what a reader has asked for, as if it had come by a key."""
+        """Do what a reader has asked for, as if it had come by a key.
+
+        What comes while the page is not shown yet waits for the next frame.
+        """
+        if desk.is_stale:
+            pygame.event.post(event)
+            return
         thing, scene = self._numbers.thing(event.target), self._scene_number(desk)
         node = next((n for n in desk.nodes if thing_of(scene, n) == thing), None)
         if node is None:

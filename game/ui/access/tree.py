@@ -135,6 +135,7 @@ class _Tree:
 
     def _dialog(self, dialog: Node, on_it: Sequence[Node]) -> int:
         made = self._kit.Node(self._kit.Role.DIALOG)
+        made.set_author_id(dialog.id)
         made.set_label(dialog.label)
         made.set_bounds(self._bounds(dialog.rect))
         if self._page.is_modal:

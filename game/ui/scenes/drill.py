@@ -7,13 +7,15 @@ import pygame
 from game.rules.boxes import BoxId
 from game.rules.dice import DICE, Held
 from game.session.drill import Practice
+from game.session.intents import Rolled
 from game.session.throws import last_throw
 from game.session.view import View
 from game.solve.advice import HoldOption, positions_of
 from game.ui.kit import Kit
-from game.ui.scenes.drill_page import drill_pieces
+from game.ui.scenes.drill_page import drill_pieces, truth_told
 from game.ui.scenes.tray_scene import TrayScene
 from game.ui.stage import Piece
+from game.ui.told_events import event_told
 
 
 class Drill(TrayScene):
@@ -151,10 +153,14 @@ class Drill(TrayScene):
         if self.practice.truth is not None:
             if self.practice.not_kept:
                 self.desk.say_why("fault.answer", self.practice.not_kept)
+            for line in truth_told(self.desk.words, self, self.practice.truth):
+                self.desk.tell(line)
             self.desk.focus("roll")
             return
         thrown = last_throw(self.view)
         assert thrown is not None
         self.dice.lay_out(thrown, ())
+        shown = Rolled(thrown.seat, thrown.faces, thrown.dice)
+        self.desk.tell(event_told(self.desk.words, self.view, shown))
         if not self.view.match.can_roll:
             self.desk.focus(f"cell/0/{self.view.match.legal_boxes[0]}")

@@ -161,6 +161,15 @@ def _truth(kit: Kit, drill: "Drill", truth: Truth) -> list[Piece]:
     return pieces
 
 
+def truth_told(words: Words, drill: "Drill", truth: Truth) -> list[str]:
+    """What the panel says, line by line, for those who listen."""
+    table, faces = drill.view.match.table, drill.view.match.faces or ()
+    told = [words(f"mark.{truth.mark.value}")]
+    if truth.taken != truth.hint.best:
+        told.append(f"{words('practice.better')} {option_told(words, table, truth.hint.best)}")
+    return [*told, reason_told(words, table, truth.hint, faces)]
+
+
 def _verdict(kit: Kit, rect: Rect, truth: Truth) -> Piece:
     """The mark with its badge, and the price in points."""
     px, words, mark = kit.look.px, kit.words, truth.mark
