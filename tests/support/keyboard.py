@@ -13,6 +13,8 @@ def audit(pilot: Pilot, what: str) -> int:
     """Walk the page that is shown; how many nodes were reached. Fails with what can't be."""
     pilot.desk.focus(None)
     pilot.frames(2)
+    ids = [node.id for node in pilot.desk.nodes]
+    assert len(set(ids)) == len(ids), f"{what}: two nodes have one id"
     stops = _walk_by_tab(pilot, what)
     reached = _reached_by_arrows(pilot, stops)
     wanted = {node.id for node in uncovered(pilot.desk.nodes) if node.is_focusable}

@@ -43,7 +43,7 @@ def luck_pieces(kit: Kit, rect: Rect, page: Statistics) -> list[Piece]:
     half = (rect.bottom - top - px(10)) // 2
     upper = Rect(rect.x, top, rect.w, half)
     lower = Rect(rect.x, top + half + px(10), rect.w, half)
-    switch = span_switch(kit, upper, page) if len(seats) > LAST else []
+    switch = span_switch(kit, upper, page, "luck_span") if len(seats) > LAST else []
     count = len(seats) if page.shows_all else min(LAST, len(seats))
     at = upper._replace(w=switch[0].rect.x - px(10) - rect.x) if switch else upper
     return [

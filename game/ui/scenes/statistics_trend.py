@@ -73,15 +73,15 @@ def _trend_inside(
     ]  # fmt: skip
 
 
-def span_switch(kit: Kit, rect: Rect, page: Statistics) -> list[Piece]:
-    """Whether the last or all matches are shown."""
+def span_switch(kit: Kit, rect: Rect, page: Statistics, id_: str = "span") -> list[Piece]:
+    """Whether the last or all matches are shown; two charts may show one, each by its own id."""
     words = kit.words
     options = [
         ("last", words("statistics.span_last", n=LAST)),
         ("all", words("statistics.span_all")),
     ]
     return kit.segmented(
-        "span", rect.right, rect.y + kit.look.px(10), words("statistics.span"), options,
+        id_, rect.right, rect.y + kit.look.px(10), words("statistics.span"), options,
         "all" if page.shows_all else "last", page.show_span, rect.w // 3, 26,
     )  # fmt: skip
 
