@@ -29,6 +29,7 @@ from game.ui.sound.bank import NAMES
 from game.ui.sound.output import open_sound
 from game.ui.sound.sounds import Sounds
 from game.ui.sound.told import sounds_of
+from game.ui.sound.window import take_sound_event
 from tests.support.hearing import AtOnce, Tape, taped, whole_bank
 from tests.support.matches import SHIPPED
 from tests.ui.test_dice_table import thrown
@@ -177,8 +178,7 @@ def test_the_app_takes_devices_that_come_and_go(device, open_app):
     sounds = app.services.sounds
     assert not sounds.has_device
     device("dummy")
-    pygame.event.post(pygame.Event(pygame.AUDIODEVICEADDED, which=0, iscapture=1))
-    app.frames()
+    take_sound_event(app.desk, pygame.Event(pygame.AUDIODEVICEADDED, which=0, iscapture=1))
     assert not sounds.has_device, "a microphone plays nothing"
     pygame.event.post(pygame.Event(pygame.AUDIODEVICEADDED, which=0, iscapture=0))
     app.frames()
