@@ -23,6 +23,7 @@ from game.text import Words, WordsError, speak
 from game.ui.access.access import Access
 from game.ui.access.reader import needs_hidden_window
 from game.ui.desk import Desk
+from game.ui.help_key import asks_for_help
 from game.ui.look import MIN_SIZE, Look
 from game.ui.mark import app_icon
 from game.ui.preferences import Preferences, read_preferences
@@ -131,6 +132,12 @@ class App:
         import game.ui.scenes.daily
         import game.ui.scenes.drill
         import game.ui.scenes.ending
+        import game.ui.scenes.help
+        import game.ui.scenes.help_about
+        import game.ui.scenes.help_chances
+        import game.ui.scenes.help_keys
+        import game.ui.scenes.help_rules
+        import game.ui.scenes.help_tips
         import game.ui.scenes.ladder
         import game.ui.scenes.play
         import game.ui.scenes.practice
@@ -211,6 +218,10 @@ class App:
             case pygame.KEYDOWN if event.key == pygame.K_F11:
                 full = not self._is_full_screen
                 self.desk.prefer(replace(self.desk.preferences, full_screen=full))
+            case pygame.KEYDOWN if asks_for_help(self.desk, event):
+                from game.ui.scenes.help import open_help
+
+                open_help(self.desk)
             case _:
                 if not take_sound_event(self.desk, event):
                     self.desk.handle(self._in_pixels(event))

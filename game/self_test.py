@@ -68,11 +68,12 @@ class _Player:
         """Two bots to the end; what was seen."""
         from game.session.view import Phase
         from game.ui.scenes.ending import Ending
-        from game.ui.scenes.match_sheets import Pause, Rules, SealSheet
+        from game.ui.scenes.help import Help
+        from game.ui.scenes.match_sheets import Pause, SealSheet
 
         self._look_at_pages()
         play = self._begin()
-        for sheet in (Pause(play), Rules(play), SealSheet(play)):
+        for sheet in (Pause(play), Help(table=play.table_in_play), SealSheet(play)):
             self._look_at(sheet)
         self._until(lambda: play.view.phase is Phase.FILLED, "the match never ended", play.hurry)
         play.see_result()

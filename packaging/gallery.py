@@ -12,9 +12,10 @@ from game.session.intents import HeldNow
 from game.session.view import Phase, View
 from game.ui.look import Theme
 from game.ui.preferences import Movement, TossStyle
+from game.ui.scenes.help import Help
 from game.ui.scenes.home import Home
 from game.ui.scenes.ladder import LadderPage
-from game.ui.scenes.match_sheets import Absent, PassOn, Pause, Rules, SealSheet
+from game.ui.scenes.match_sheets import Absent, PassOn, Pause, SealSheet
 from game.ui.scenes.replay import Replay
 from game.ui.scenes.review import Review
 from game.ui.scenes.settings import Settings
@@ -157,7 +158,7 @@ def play(pilot: Pilot, table: str) -> Shots:
     pilot.click_at(2, 2)
     pilot.frames(60)
     yield "play"
-    for sheet in (Pause(scene), Absent(scene), SealSheet(scene), Rules(scene)):
+    for sheet in (Pause(scene), Absent(scene), SealSheet(scene), Help(table=scene.table_in_play)):
         pilot.desk.open(sheet)
         pilot.frames(40)
         yield type(sheet).__name__.lower()
@@ -212,7 +213,7 @@ def pad(pilot: Pilot, table: str) -> Shots:
     pilot.type("5")
     pilot.frames(2)
     yield "pad-second"
-    pilot.desk.open(Rules(pilot.play))
+    pilot.desk.open(Help(table=pilot.play.table_in_play))
     pilot.frames(30)
     yield "pad-rules"
     yield from _pad_alone(pilot, table)

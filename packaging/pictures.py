@@ -21,6 +21,7 @@ README_PICTURE: Final = ROOT / "packaging" / "pictures" / "play.png"
 sys.path.insert(0, str(ROOT))
 
 import gallery  # noqa: E402  # the game is found only now
+import gallery_help  # noqa: E402
 import gallery_history  # noqa: E402
 from gallery import USUAL, Shots  # noqa: E402
 
@@ -50,6 +51,8 @@ GALLERY: Final[dict[str, Callable[[Pilot, str], Shots]]] = {
     "practice": gallery.practice,
     "statistics": gallery_history.statistics,
     "fairness": gallery_history.fairness,
+    "help": gallery_help.help_pages,
+    "tour": gallery_help.tour,
 }
 
 

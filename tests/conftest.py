@@ -21,8 +21,10 @@ def open_app(tmp_path: Path) -> Iterator[Callable]:
 
     pilots = []
 
-    def opened(size: tuple[int, int] = (1280, 720), home: Path | None = None) -> Pilot:
-        pilot = Pilot(home or tmp_path, size)
+    def opened(
+        size: tuple[int, int] = (1280, 720), home: Path | None = None, *, tour: bool = False
+    ) -> Pilot:
+        pilot = Pilot(home or tmp_path, size, tour=tour)
         pilots.append(pilot)
         return pilot
 

@@ -24,12 +24,15 @@ from game.ui.scenes.drill import Drill
 from game.ui.scenes.fairness import Fairness
 from game.ui.scenes.fairness_match import MatchFairness
 from game.ui.scenes.fairness_page import LEFT
+from game.ui.scenes.help import Help
+from game.ui.scenes.help_page import HelpPlan
+from game.ui.scenes.help_parts import PARTS, HelpPart
 from game.ui.scenes.history import History
 from game.ui.scenes.history_tabs import Seen
 from game.ui.scenes.home import Home
 from game.ui.scenes.ladder import LadderPage
 from game.ui.scenes.list_page import ListPlan
-from game.ui.scenes.match_sheets import Absent, PassOn, Pause, Rules, SealSheet
+from game.ui.scenes.match_sheets import Absent, PassOn, Pause, SealSheet
 from game.ui.scenes.practice import PracticePage
 from game.ui.scenes.print_sheet import PrintSheet
 from game.ui.scenes.settings import Settings
@@ -155,7 +158,7 @@ def test_the_score_pad(app):
     check(app, "a pad with a held die")
     app.type("5")
     check(app, "a pad with the second throw")
-    app.desk.open(Rules(app.play))
+    app.desk.open(Help(HelpPart.KEYS, app.play.table_in_play))
     check(app, "the keys of the pad")
     app.arrange(["Ada"], table="short")
     app.click("pad")
@@ -201,13 +204,77 @@ def test_the_editor_and_home_with_tables_of_ones_own(app):
         assert app.has(f"table/{table_id}")
 
 
-def test_rules_of_ones_own_tables_are_told_in_full(app):
+def longer(words):
+    """The words, each text a third longer, as it may be in another language."""
+
+    def padded(text):
+        return text + " " + "ő" * (len(text) // 3)
+
+    single = {key: padded(text) for key, text in words.single.items()}
+    plural = {
+        key: {form: padded(text) for form, text in texts.items()}
+        for key, texts in words.plural.items()
+    }
+    return replace(words, single=single, plural=plural)
+
+
+def check_help(app, what):
+    """What is told stands in its panel, from the beginning to the end."""
+    for key in (pygame.K_HOME, pygame.K_PAGEDOWN, pygame.K_END):
+        app.key(key)
+        check(app, f"help, {what}")
+        plan = HelpPlan.of(app.desk.look)
+        for node in app.desk.nodes:
+            panels = plan.panels
+            if node.rect.y > panels.left.y:
+                panel = panels.left if node.rect.x < panels.right.x else panels.right
+                assert node.rect.right <= panel.right - app.desk.look.px(10), f"{what}: {node}"
+                assert node.rect.bottom <= panel.bottom - app.desk.look.px(10), f"{what}: {node}"
+
+
+@pytest.mark.parametrize("is_longer", [False, pytest.param(True, marks=pytest.mark.slow)])
+def test_help(app, is_longer):
     for table in (CLASSIC_OF_OUR_OWN, SIXTEEN):
-        saved = app.services.house.save(table)
-        play = app.start(["Ada"], table=saved.table.id)
-        app.desk.open(Rules(play))
-        check(app, f"rules of {table.id}")
-        app.key(pygame.K_ESCAPE)
+        app.services.house.save(table)
+    app.arrange(["Ada"])
+    if is_longer:
+        app.services.words = longer(app.services.words)
+    else:
+        check(app, "home")
+    app.click("page/help")
+    for part in PARTS:
+        app.click(f"part/{part.value}")
+        entries = [entry.id for entry in app.scene.entries]
+        is_all = is_longer and part is not HelpPart.ABOUT
+        for entry in entries if is_all else (entries[0], entries[-1]):
+            app.scene.choose(entry)
+            check_help(app, f"{part.value} of {entry}")
+    app.key(pygame.K_ESCAPE)
+    app.click("foot/help")
+    check(app, "sealed dice explained")
+
+
+def test_the_tour(app):
+    app.desk.prefer(replace(app.desk.preferences, tour_seen=False))
+    play = app.start(["Ada", "bot easy"])
+    english = app.services.words
+    for done, what in (
+        (lambda: None, "roll"),
+        (app.roll, "hold"),
+        (lambda: app.click("die/0"), "card"),
+        (lambda: app.fill("choice"), "seal"),
+    ):
+        done()
+        app.until(lambda: play.view.is_players_turn and not play.dice.is_moving)
+        check(app, f"tour, {what}", floating="tour")
+        app.services.words = longer(english)
+        app.frames(2)
+        bubble = [node for node in app.desk.nodes if node.id.startswith("tour")]
+        assert len(bubble) == 4
+        look = app.desk.look
+        assert not misplaced(bubble, look.width, look.height), f"tour, {what}, longer words"
+        assert all(node.rect.bottom <= bubble[0].rect.bottom for node in bubble)
+        app.services.words = english
 
 
 def test_play_with_all_its_sheets(app):
@@ -224,7 +291,7 @@ def test_play_with_all_its_sheets(app):
         check(app, f"before the throw, {len(seats)} seats")
         app.roll()
         check(app, f"after the throw, {len(seats)} seats")
-        for sheet in (Pause(play), Absent(play), SealSheet(play), Rules(play)):
+        for sheet in (Pause(play), Absent(play), SealSheet(play), Help()):
             app.desk.open(sheet)
             check(app, type(sheet).__name__)
             app.desk.close(sheet)

@@ -12,9 +12,10 @@ from game.session.session import Session
 from game.session.view import Phase
 from game.store import MatchState
 from game.ui.scenes.ending import Ending
+from game.ui.scenes.help import Help
 from game.ui.scenes.history import History
 from game.ui.scenes.home import Home
-from game.ui.scenes.match_sheets import Pause, Rules
+from game.ui.scenes.match_sheets import Pause
 from game.ui.scenes.pad import Pad
 from game.ui.scenes.review import Review
 from tests.support.matches import SHIPPED
@@ -307,7 +308,11 @@ def test_pause_and_rules_are_those_of_a_pad(open_app):
     assert not app.has("seats"), "no bot can throw for somebody absent"
     pause(app)
     app.click("rules")
-    assert isinstance(app.scene, Rules)
+    assert isinstance(app.scene, Help)
+    app.frames(2)
+    app.click("part/keys")
+    app.click("entry/pad")
+    app.frames(2)
     assert any("Backspace" in node.label for node in app.desk.nodes)
     app.key(pygame.K_ESCAPE)
     app.key(pygame.K_ESCAPE)

@@ -16,8 +16,9 @@ from game.ui.preferences import Movement, Pace, TossStyle
 from game.ui.scenes import tray_page
 from game.ui.scenes.ending import Ending
 from game.ui.scenes.guard import Guard
+from game.ui.scenes.help import Help
 from game.ui.scenes.home import Home
-from game.ui.scenes.match_sheets import PassOn, Pause, Rules, SealSheet
+from game.ui.scenes.match_sheets import PassOn, Pause, SealSheet
 from game.ui.scenes.play import Play
 from tests.support.matches import SHIPPED
 from tests.support.processes import kill_children
@@ -401,7 +402,7 @@ def test_a_stand_in_is_for_people_only(open_app):
 def test_menu_rules_and_seal_are_reached_by_keyboard_while_bots_play(open_app):
     app = open_app()
     play = app.start(["bot easy", "bot easy"], pace=Pace.CALM)
-    for control, sheet in (("menu", Pause), ("rules", Rules), ("seal", SealSheet)):
+    for control, sheet in (("menu", Pause), ("rules", Help), ("seal", SealSheet)):
         for _ in range(60):
             if app.desk.focused == control:
                 break

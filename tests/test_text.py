@@ -83,7 +83,7 @@ def test_every_key_in_the_catalogue_is_used():
     code = "\n".join(path.read_text("utf-8") for path in (ROOT / "game").rglob("*.py"))
     families = re.compile(
         "(table|box|tip|pays|asks|straights|level|fault|verdict|toss|pace|theme|material|felt|movement"
-        "|settings|home|house|page|paper|mark|luck|review|history|fairness|replay|trouble|said)[.]"
+        "|settings|home|house|page|paper|mark|luck|review|history|fairness|replay|trouble|said|help|tips|keys?|tour)[.]"
         "|check[.](part|about|copy)_|choose[.]"
     )
     for entry in polib.pofile(str(ENGLISH)):

@@ -130,6 +130,7 @@ class Preferences:
     pad_entry: PadEntry = PadEntry.THROWS
     players: tuple[str, ...] = ()  # who plays here; the first is who plays alone
     turn_s: int = USUAL_S  # a person's time for a turn; 0: no clock
+    tour_seen: bool = False  # the tour of the first match
 
     def with_players(self, names: Iterable[str]) -> "Preferences":
         """The same with these names among those who play here, if there is room for them."""
@@ -177,6 +178,7 @@ def read_preferences(values: Mapping[str, object]) -> Preferences:
         pad_entry=_choice(PadEntry, values.get("pad_entry"), read.pad_entry),
         players=_names(values.get("players")),
         turn_s=_seconds(values.get("turn_s"), read.turn_s),
+        tour_seen=_flag(values.get("tour_seen"), read.tour_seen),
     )
 
 

@@ -10,6 +10,7 @@ from game.ui.kit import Kit
 from game.ui.stage import Piece
 
 if TYPE_CHECKING:
+    from game.rules.table import Table
     from game.ui.desk import Desk
 
 
@@ -18,6 +19,7 @@ class Scene:
 
     desk: "Desk"
     holds_the_desk = False  # True: only the player's own way out ends it, no file that is dropped
+    is_help = False  # True: the help itself, which is not laid over itself
     is_overlay = False  # True: the scene below stays visible, but its time stands still
 
     @property
@@ -59,6 +61,11 @@ class Scene:
 
     def die_at(self, x: float, y: float) -> str | None:
         """The node of the die whose outline is under a point; rectangles of dice overlap."""
+        return None
+
+    @property
+    def table_in_play(self) -> "Table | None":
+        """The table that is played by here: what somebody who asks for help asks about."""
         return None
 
     def escape(self) -> None:

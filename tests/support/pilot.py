@@ -31,11 +31,15 @@ FRAME_S = 1 / 60
 class Pilot:
     """Hands and eyes of a player. Time passes in frames of 1/60 s, as fast as the machine can."""
 
-    def __init__(self, home: Path, size: tuple[int, int] = (1280, 720)) -> None:
+    def __init__(
+        self, home: Path, size: tuple[int, int] = (1280, 720), *, tour: bool = False
+    ) -> None:
+        """With `tour` it is a player's very first match; else that is long ago."""
         self.is_closed = False
         self.window = open_window(size)
         self.services = open_services(PlayerFiles(home / "data", home / "cache"))
         self.services.tables = {**self.services.tables, SHORT.id: SHORT}
+        self.services.preferences = replace(self.services.preferences, tour_seen=not tour)
         self.app = App(self.window, self.services)
         self.app.show_first_frame()
         self.app.load_the_rest()

@@ -228,6 +228,14 @@ class Home(Scene):
 
         self.desk.type_in(node, node.value, MAX_SALT, changed)
 
+    def explain_seal(self) -> None:
+        """Say what sealed dice are, and what the words are for."""
+        from game.ui.scenes.sheets import Told
+
+        words = self.desk.words
+        told = [words("seal.what_dice"), words("seal.what_words")]
+        self.desk.open(Told(words("seal.what_title"), told, words("sheet.close")))
+
     def start(self) -> None:
         """Begin the match."""
         from game.session.setup import Setup

@@ -184,6 +184,10 @@ def _foot(kit: Kit, plan: HomePlan, home: "Home") -> list[Piece]:
     pieces.append(
         kit.text("foot/digits", digits, after, first, Size.LABEL, palette.ink2, Weight.MEDIUM)
     )
+    side = px(28)
+    more = Rect(after + text_width(kit.look, digits, Size.LABEL, Weight.MEDIUM) + px(6),
+                first - side // 2, side, side)  # fmt: skip
+    pieces.append(kit.quiet_icon("foot/help", more, "help", words("seal.more"), home.explain_seal))
     label = words("seal.your_words")
     pieces.append(kit.text("foot/words", label, x + px(28), second, Size.LABEL, palette.ink2))
     left = x + px(37) + text_width(kit.look, label, Size.LABEL)

@@ -3,6 +3,7 @@
 from collections.abc import Callable
 
 from game.rules.boxes import BoxId
+from game.rules.table import Table
 from game.session.intents import Event, Filled, HeldNow, TakenBack, TurnPassed
 from game.session.throws import last_throw
 from game.session.view import Phase
@@ -25,6 +26,11 @@ class MatchScene(TrayScene):
         """An empty tray, and the card as it stands."""
         super().enter(desk)
         self.card_motion = CardMotion(self.view.match)
+
+    @property
+    def table_in_play(self) -> Table | None:
+        """The table of the match."""
+        return self.view.match.table
 
     def follow(self, event: Event) -> None:
         """Let tray, card and sound go after what has happened; throws are not seen to here."""

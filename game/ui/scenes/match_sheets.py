@@ -1,4 +1,4 @@
-"""The sheets of a match: pause, an absent player, whose turn it is, the seal, rules and keys."""
+"""The sheets of a match: pause, an absent player, whose turn it is, the seal."""
 
 from collections.abc import Callable, Iterable, Sequence
 from typing import TYPE_CHECKING
@@ -13,9 +13,9 @@ from game.ui.button_paint import ButtonKind
 from game.ui.kit import Kit
 from game.ui.look import Look, Rect, Size, Weight
 from game.ui.nodes import Node
+from game.ui.scenes.help import open_help
 from game.ui.scenes.sheets import Answer, Question, Sheet
 from game.ui.stage import Piece
-from game.ui.told_rules import rules_of
 
 if TYPE_CHECKING:
     from game.ui.scenes.play import Play
@@ -64,7 +64,7 @@ class Pause(MatchSheet):
 
     def _rules(self) -> None:
         self.desk.close(self)
-        self.desk.open(Rules(self.play))
+        open_help(self.desk)
 
     def _settings(self) -> None:
         from game.ui.scenes.settings import Settings
@@ -276,37 +276,3 @@ class SealSheet(MatchSheet):
             self._typed = salt
 
         self.desk.type_in(node, self._words, MAX_SALT, changed)
-
-
-class Rules(MatchSheet):
-    """The table's rules in a paragraph, and the keys."""
-
-    width = 520
-
-    def title(self) -> str:
-        """The table's name."""
-        table = self.play.view.match.table
-        return self.desk.words.table(table.id, table.name)
-
-    def lines(self) -> Sequence[str]:
-        """Rules and keys."""
-        words = self.desk.words
-        return (
-            rules_of(words, self.play.view.match.table),
-            words("rules.turn"),
-            words("rules.keys_pad" if self.play.view.setup.real_dice else "rules.keys"),
-        )
-
-    def answers(self) -> Sequence[Answer]:
-        """The way back, and a score sheet for real dice."""
-        words = self.desk.words
-        return (
-            Answer("on", words("sheet.close"), self.escape, ButtonKind.PRIMARY),
-            Answer("print", words("print.open"), self._print, icon="print"),
-        )
-
-    def _print(self) -> None:
-        from game.ui.scenes.print_sheet import PrintSheet
-
-        self.desk.close(self)
-        self.desk.open(PrintSheet(self.play.view.match.table))

@@ -16,7 +16,8 @@ from game.ui.stage import Piece
 if TYPE_CHECKING:
     from game.ui.desk import Desk
 
-_PAGES = ("play", "ladder", "practice", "day", "history", "settings")
+_PAGES = ("play", "ladder", "practice", "day", "history", "settings", "help")
+_ICONS = {"help": "help"}  # in place of words, which would not all fit
 
 
 def tabs(desk: "Desk", active: str) -> dict[str, Callable[[], None]]:
@@ -46,6 +47,10 @@ def _go(desk: "Desk", name: str, active: str) -> None:
         from game.ui.scenes.history import History
 
         desk.go(History())
+    elif name == "help":
+        from game.ui.scenes.help import Help
+
+        desk.open(Help(below=active))
     else:
         from game.ui.scenes.settings import Settings
 
@@ -59,17 +64,23 @@ def _stay() -> None:
 def page_pieces(kit: Kit, active: str, pages: dict[str, Callable[[], None]]) -> list[Piece]:
     """Table, wordmark and the tabs; `pages` are the tabs by name, `active` the one shown."""
     px = kit.look.px
-    pieces = [table_piece(kit.look), wordmark(kit)]
-    y = px(44)
-    right = kit.look.width - px(40)
+    name = wordmark(kit)
+    y, right = px(44), kit.look.width - px(40)
+    labels = {page: kit.words(f"page.{page}") for page in pages}
+    widths = {
+        page: px(18) if page in _ICONS else text_width(kit.look, label, Size.ROW, Weight.BOLD)
+        for page, label in labels.items()
+    }
+    room = right - name.rect.right - sum(widths.values()) - px(4) * len(pages)
+    pad = min(px(32), max(px(10), room // max(1, len(pages))))
     tabs = []
-    for name in reversed(pages):
-        label = kit.words(f"page.{name}")
-        width = text_width(kit.look, label, Size.ROW, Weight.BOLD) + px(32)
+    for page in reversed(pages):
+        width = widths[page] + (max(pad, px(24)) if page in _ICONS else pad)
         rect = Rect(right - width, y - px(19), width, px(38))
-        tabs.append(_tab(kit, f"page/{name}", rect, label, name == active, pages[name]))
+        is_active, icon = page == active, _ICONS.get(page)
+        tabs.append(_tab(kit, f"page/{page}", rect, labels[page], is_active, pages[page], icon))
         right -= width + px(4)
-    return [*pieces, *reversed(tabs)]
+    return [table_piece(kit.look), name, *reversed(tabs)]
 
 
 def wordmark(kit: Kit) -> Piece:
@@ -92,7 +103,13 @@ def wordmark(kit: Kit) -> Piece:
 
 
 def _tab(
-    kit: Kit, id_: str, rect: Rect, label: str, is_active: bool, press: Callable[[], None]
+    kit: Kit,
+    id_: str,
+    rect: Rect,
+    label: str,
+    is_active: bool,
+    press: Callable[[], None],
+    icon: str | None = None,
 ) -> Piece:
     px, palette = kit.look.px, kit.look.palette
     hot = kit.touch.hover == id_
@@ -105,9 +122,13 @@ def _tab(
         ink = palette.ink if is_active or hot else palette.ink2
         weight = Weight.BOLD if is_active else Weight.TEXT
         middle = rect.x + rect.w / 2, rect.y + rect.h / 2
-        canvas.text(label, *middle, Size.ROW, ink, weight, align=0.5)
+        if icon:
+            canvas.icon(icon, *middle, px(20), ink)
+        else:
+            canvas.text(label, *middle, Size.ROW, ink, weight, align=0.5)
         if kit.touch.focus == id_:
             canvas.ring(rect, px(12))
 
-    node = Node(id_, Role.BUTTON, label, rect, (Action.PRESS,), is_checked=is_active)
+    tip = label if icon else ""
+    node = Node(id_, Role.BUTTON, label, rect, (Action.PRESS,), is_checked=is_active, tip=tip)
     return kit.custom(node, (label, is_active, hot), draw, press)

@@ -3,6 +3,7 @@
 import logging
 import math
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 
 import pygame
 
@@ -32,11 +33,13 @@ from game.session.session import Session, TossDisagrees
 from game.session.view import HintState, Phase, View
 from game.ui.desk import Desk
 from game.ui.kit import Kit
+from game.ui.scenes.help import open_help
 from game.ui.scenes.hint_shown import HintShown
 from game.ui.scenes.learning import learnt_percent
 from game.ui.scenes.match_scene import MatchScene
-from game.ui.scenes.match_sheets import PassOn, Pause, Rules, SealSheet
+from game.ui.scenes.match_sheets import PassOn, Pause, SealSheet
 from game.ui.scenes.play_page import hint_hindrance, play_pieces, prompt
+from game.ui.scenes.tour import Tour, has_tour
 from game.ui.scenes.turn_time import TurnTime
 from game.ui.stage import Piece
 from game.ui.told_events import event_told, hint_told
@@ -47,7 +50,7 @@ _log = logging.getLogger(__name__)
 
 
 _CLOCK_REST_S = 0.2  # between two looks at a clock that runs
-SPACE_THROWS_AT = ("cell/", "hint/", "rules", "menu")  # Enter is for these
+SPACE_THROWS_AT = ("cell/", "hint/", "rules", "menu", "tour/")  # Enter is for these
 
 
 class Play(MatchScene):
@@ -69,6 +72,9 @@ class Play(MatchScene):
         self.bots = BotHands(services.brains)
         self.time = TurnTime(services.brains, self.view.setup.turn_s)
         self.advice = HintShown(services.brains)
+        self.tour = Tour()
+        if desk.preferences.tour_seen or not has_tour(self.view):
+            self.tour.end()
         self.aim = aim_told(desk.words, self.view.setup, services.ladder)
         services.brains.prepare_for(self.view)
         if self.view.in_flight is not None:
@@ -209,8 +215,20 @@ class Play(MatchScene):
         self.desk.open(Pause(self))
 
     def show_rules(self) -> None:
-        """Show the table's rules and the keys."""
-        self.desk.open(Rules(self))
+        """Show the table's rules, and the rest of the help."""
+        open_help(self.desk)
+
+    def begin_tour(self) -> None:
+        """Tell how it is played, from the beginning."""
+        if has_tour(self.view):
+            self.tour = Tour()
+
+    def end_tour(self) -> None:
+        """Tell no more of it, and not again."""
+        self.tour.end()
+        self.desk.prefer(replace(self.desk.preferences, tour_seen=True))
+        if (self.desk.focused or "").startswith("tour/"):
+            self._focus_roll()
 
     def show_seal(self) -> None:
         """Show the seal in full."""
@@ -292,6 +310,8 @@ class Play(MatchScene):
         if self.advice.update():
             self._tell_hint()
             self._focus_hint()
+        if self.tour.follow(self.view) and self.tour.is_over:
+            self.end_tour()
         if not self.dice.is_moving and not moving:
             pace_s = self.desk.preferences.pace.step_s
             intent = self.bots.next_intent(self.view, pace_s, dt_s)

@@ -19,6 +19,7 @@ from game.ui.scenes.clock_dial import clock_piece
 from game.ui.scenes.hint_panel import hint_pieces
 from game.ui.scenes.learning import learnt_percent
 from game.ui.scenes.match_scene import card_shown
+from game.ui.scenes.tour import tour_pieces
 from game.ui.scenes.tray_page import dice_pieces, throws_piece
 from game.ui.stage import Piece
 from game.ui.told import dice_told
@@ -42,7 +43,7 @@ def play_pieces(kit: Kit, play: "Play") -> Sequence[Piece]:
     still = (kit, play.view, shown, play.dice.is_moving, play.advice.hint, play.advice.lists_all,
              learnt_percent(play), clock and clock.shown_s)  # fmt: skip
     pieces += play.memo(still, lambda: _all_else(kit, play, shown))
-    return pieces
+    return [*pieces, *tour_pieces(kit, play)]
 
 
 def _all_else(kit: Kit, play: "Play", shown: CardShown) -> list[Piece]:

@@ -21,6 +21,7 @@ _KEPT = {
     "table",
     "seats",
     "same_dice",
+    "tour_seen",
     "language",
     "players",
 }  # these are no choices of this page's kind

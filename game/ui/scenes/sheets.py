@@ -182,3 +182,28 @@ class Question(Sheet):
     def _agree(self) -> None:
         self.desk.close(self)
         self._do_it()
+
+
+class Told(Sheet):
+    """Something explained, to be read and put away."""
+
+    width = 520
+
+    def __init__(self, title: str, words: Sequence[str], close: str) -> None:
+        self._title, self._words, self._close = title, words, close
+
+    def title(self) -> str:
+        """What it is about."""
+        return self._title
+
+    def lines(self) -> Sequence[str]:
+        """What is said about it."""
+        return self._words
+
+    def answers(self) -> Sequence[Answer]:
+        """The way back."""
+        return (Answer("on", self._close, self.escape, ButtonKind.PRIMARY),)
+
+    def escape(self) -> None:
+        """Put it away."""
+        self.desk.close(self)
