@@ -78,7 +78,7 @@ def test_defaults_are_restored_only_when_asked_twice_and_language_and_names_stay
     settings.frames(30)
     settings.click("yes")
     assert settings.desk.preferences == replace(
-        Preferences(), language="hu", table="generala", seats=before.seats
+        Preferences(), language="hu", table="generala", seats=before.seats, tour_seen=True
     )
 
 
