@@ -362,7 +362,7 @@ def test_a_key_hurries_a_bot(open_app):
     assert len(hurried) == 2
 
 
-@presses(Place.ANYWHERE, "move", "full_screen", "help")
+@presses(Place.ANYWHERE, "move", "full_screen", "mute", "help")
 @presses(Place.LISTS, "page", "ends", "folder_up")
 @presses(Place.HOME, "open")
 def test_keys_of_the_first_page_and_of_lists(open_app):
@@ -378,6 +378,9 @@ def test_keys_of_the_first_page_and_of_lists(open_app):
     app.key(pygame.K_F11)
     assert app.desk.preferences.full_screen
     app.key(pygame.K_F11)
+    app.key(pygame.K_m, "m")
+    assert app.desk.preferences.mute
+    app.key(pygame.K_m, "m")
     app.key(pygame.K_F1)
     app.key(pygame.K_PAGEDOWN)
     assert app.scene.top > 0

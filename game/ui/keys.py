@@ -43,6 +43,7 @@ KEYS: Final[Mapping[Place, Sequence[Key]]] = {
         Key("press", ("enter", "space")),
         Key("back", ("escape",)),
         Key("full_screen", ("F11",)),
+        Key("mute", ("M",)),
     ),
     Place.MATCH: (
         Key("roll", ("space", "R")),
