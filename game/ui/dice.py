@@ -16,7 +16,7 @@ import pygame
 
 from game.paths import reading
 from game.ui.camera import FELT_D, FORWARD, RIM_Z, ROUNDING, Camera, Pose, dot, rotation
-from game.ui.die_pips import SMALL, Pips
+from game.ui.die_pips import LARGE, SMALL, Pips
 from game.ui.die_pixels import Die, Sprite, paint
 from game.ui.die_ring import Ring, ring
 from game.ui.die_shadow import Ground, cast
@@ -24,6 +24,7 @@ from game.ui.die_shape import CORE, Shape, shape
 from game.ui.shading import FOOTINGS, Footing, Skin, skin_file
 from game.ui.tray import TrayLook
 
+PIPS: Final = {"pips": SMALL, "large": LARGE, "numerals": None}  # by TrayLook.faces
 SUNK: Final = 0.05  # a die this far below the rim's top is behind the near wall, not above it
 
 
@@ -53,7 +54,9 @@ class _Kept(NamedTuple):
 class DicePainter:
     """Draws dice of one skin on one ground. Call `place`, then `draw` or ask."""
 
-    def __init__(self, ground: Ground, skin: Skin, footing: Footing, pips: Pips = SMALL) -> None:
+    def __init__(
+        self, ground: Ground, skin: Skin, footing: Footing, pips: Pips | None = SMALL
+    ) -> None:
         self._skin = skin
         self._ground = ground
         self._footing = footing
@@ -72,7 +75,7 @@ class DicePainter:
         path = skin_file(textures, look.material, look.lighting)
         with reading(path):
             skin = Skin.load(path, footing)
-        return cls(Ground(camera), skin, footing)
+        return cls(Ground(camera), skin, footing, PIPS[look.faces])
 
     # -- what is to be seen
 

@@ -38,7 +38,7 @@ _PLACES: Final = {
     5: ((-1, -1), (1, 1), (-1, 1), (1, -1), (0, 0)),
     6: ((-1, -1), (-1, 0), (-1, 1), (1, -1), (1, 0), (1, 1)),
 }
-_CLEAR: Final = (0.06, 0.22)  # a face seen from its edge shows no pips; cosine to the sight
+CLEAR: Final = (0.06, 0.22)  # a face seen from its edge shows no pips; cosine to the sight
 
 
 class Holes(NamedTuple):
@@ -59,7 +59,7 @@ def holes(batch: Batch, start: Doubles, w: int, h: int, pips: Pips) -> Holes | N
     axes = batch.axes
     middle = HALF * axes[die, k]
     middle += u[:, None] * axes[die, (k + 1) % 3] + v[:, None] * axes[die, (k + 2) % 3]
-    constants = _constants(batch, pips).take(face, axis=0)
+    constants = face_constants(batch, pips).take(face, axis=0)
     bend = PILLOW / batch.scale[die]
     constants[:, 6] += bend * middle[:, 0]
     constants[:, 9] -= bend * middle[:, 1]
@@ -91,7 +91,7 @@ def _places(batch: Batch, pips: Pips) -> tuple[Index, Doubles, Doubles]:
     places: list[tuple[int, int]] = []
     for d, shape in enumerate(batch.shapes):
         for k in range(3):
-            if shape.towards[k] > _CLEAR[0]:
+            if shape.towards[k] > CLEAR[0]:
                 dots = _PLACES[shape.face(k)]
                 mirrored = shape.signs[k - 2] != shape.signs[k - 1]
                 faces += [3 * d + k] * len(dots)
@@ -100,13 +100,14 @@ def _places(batch: Batch, pips: Pips) -> tuple[Index, Doubles, Doubles]:
     return np.array(faces, np.intp), u, v
 
 
-def _constants(batch: Batch, pips: Pips) -> Doubles:
-    """Rows of twelve a face: slopes of u and v, radius, clearness, right and up of its axes."""
+def face_constants(batch: Batch, pips: Pips) -> Doubles:
+    """Rows of twelve a face, for whatever is cut into it: slopes of u and v, radius, clearness,
+    right and up of its axes."""
     views = batch.views[:, :2]
     turned = views[..., [[0, 1, 2], [1, 2, 0], [2, 0, 1]]]  # the face's axis, then u's and v's
     faces = [shape.face(k) for shape in batch.shapes for k in range(3)]
     radius = np.array([pips.single if face == 1 else pips.radius for face in faces])
-    clear = ((batch.towards - _CLEAR[0]) / (_CLEAR[1] - _CLEAR[0])).clip(0, 1)
+    clear = ((batch.towards - CLEAR[0]) / (CLEAR[1] - CLEAR[0])).clip(0, 1)
     size = np.array([radius, clear.ravel()]).T
     directions = turned.swapaxes(1, 2).reshape(-1, 6)
     return np.concatenate([batch.slopes.reshape(-1, 4), size, directions], axis=1)

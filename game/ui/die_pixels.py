@@ -1,4 +1,4 @@
-"""Every pixel of the dice: exact edges, rounded corners, drilled pips.
+"""Every pixel of the dice: exact edges, rounded corners, drilled pips or cut numerals.
 
 The dice of a frame are worked on together, in lists of the pixels concerned (`die_runs`): a pass
 over a few thousand pixels costs little more than starting it. Flats (most of a die) need no more
@@ -17,6 +17,7 @@ import pygame
 
 from game.ui.arrays import F32, Doubles, Floats, Index, Packed
 from game.ui.camera import FORWARD, HALF, UP
+from game.ui.die_numerals import numerals
 from game.ui.die_pips import SMALL, Pips, holes
 from game.ui.die_round import Batch, directions, meet
 from game.ui.die_runs import Runs, between, spots, without
@@ -50,8 +51,8 @@ class Sprite(NamedTuple):
         return self.surface.get_rect(topleft=(self.x, self.y))
 
 
-def paint(dice: Sequence[Die], skin: Skin, pips: Pips = SMALL) -> list[Sprite]:
-    """The dice's pictures, in order."""
+def paint(dice: Sequence[Die], skin: Skin, pips: Pips | None = SMALL) -> list[Sprite]:
+    """The dice's pictures, in order; with numerals where there are no pips."""
     if not dice:
         return []
     crowd = max(int(_CROWD / dice[0].shape.scale ** 2), 1)
@@ -59,7 +60,7 @@ def paint(dice: Sequence[Die], skin: Skin, pips: Pips = SMALL) -> list[Sprite]:
     return [sprite for part in parts for sprite in _paint(part, skin, pips)]
 
 
-def _paint(dice: Sequence[Die], skin: Skin, pips: Pips) -> list[Sprite]:
+def _paint(dice: Sequence[Die], skin: Skin, pips: Pips | None) -> list[Sprite]:
     shapes = [die.shape for die in dice]
     extents = [shape.extent() for shape in shapes]
     left = [math.floor(s.x - w - 1) for s, (w, _) in zip(shapes, extents, strict=True)]
@@ -108,11 +109,14 @@ class _Canvas:
         self.planes = self.batch.planes()
         self.z = self.batch.heights(self.planes, heights)
 
-    def draw(self, pips: Pips) -> None:
+    def draw(self, pips: Pips | None) -> None:
         """Paint flats, round parts and pips, then darken what is near the ground."""
         whole, flats = self._runs()
         shady = self._flats(flats), self._round(without(whole, flats))
-        hole = holes(self.batch, self.start, self.w, self.h, pips)
+        if pips is None:
+            hole = numerals(self.batch, self.start, self.w, self.h)
+        else:
+            hole = holes(self.batch, self.start, self.w, self.h, pips)
         if hole:
             body = self.skin.body.take(_entry(*hole.lip))
             bowl = self.skin.pip.take(_entry(*hole.bowl))

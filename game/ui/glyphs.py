@@ -29,9 +29,9 @@ def glyph(box: Box) -> str:
 
 
 @cache
-def pips(face: int) -> str:
+def pips(face: int, *, are_large: bool = False) -> str:
     """The pips of one face without a frame."""
-    radius = 2.3 if face == 1 else 1.85
+    radius = (2.3 if face == 1 else 1.85) * (1.27 if are_large else 1)
     return _SVG.format("".join(_dot(10 + 5.1 * x, 10 + 5.1 * y, radius) for x, y in PIPS[face]))
 
 

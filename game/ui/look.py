@@ -69,6 +69,14 @@ class Theme(StrEnum):
     CONTRAST = "contrast"
 
 
+class Faces(StrEnum):
+    """What stands on the faces of dice."""
+
+    PIPS = "pips"
+    LARGE = "large"
+    NUMERALS = "numerals"
+
+
 class Weight(StrEnum):
     """The faces of the two type families; values are file names."""
 
@@ -274,17 +282,20 @@ def scale_for(width: int, height: int, size: float = 1.0) -> float:
 
 @dataclass(frozen=True, slots=True)
 class Look:
-    """The look of one window: its size, scale and theme."""
+    """The look of one window: its size, scale and theme, and how dice are marked."""
 
     width: int
     height: int
     scale: float
     theme: Theme
+    faces: Faces = Faces.PIPS
 
     @classmethod
-    def of(cls, width: int, height: int, theme: Theme, size: float = 1.0) -> "Look":
+    def of(
+        cls, width: int, height: int, theme: Theme, size: float = 1.0, faces: Faces = Faces.PIPS
+    ) -> "Look":
         """The look for a window of that many real pixels."""
-        return cls(width, height, scale_for(width, height, size), theme)
+        return cls(width, height, scale_for(width, height, size), theme, faces)
 
     @property
     def palette(self) -> Palette:

@@ -4,9 +4,11 @@ from collections.abc import Sequence
 
 from game.ui.canvas import Canvas
 from game.ui.glyphs import pips
-from game.ui.look import Colour, Rect
+from game.ui.look import Colour, Faces, Rect, Weight
 
 _ROUNDED = 0.24  # of a side, the radius of the corners
+_DIGIT, _SIX = 0.6, 0.5  # of a side, how tall a digit stands
+_CAPITALS = 0.705  # of the type size
 
 
 def draw_small_dice(
@@ -35,4 +37,19 @@ def draw_die(canvas: Canvas, rect: Rect, face: int) -> None:
     paper = palette.paper if palette.shadow_strength <= 1 else (246, 240, 228)
     ink = palette.ink if palette.shadow_strength <= 1 else (43, 35, 32)
     canvas.fill(rect, rect.w * _ROUNDED, paper, palette.border, canvas.look.hairline_px)
-    canvas.drawing(pips(face), rect, ink)
+    if canvas.look.faces is Faces.NUMERALS:
+        _draw_numeral(canvas, rect, face, ink)
+    else:
+        canvas.drawing(pips(face, are_large=canvas.look.faces is Faces.LARGE), rect, ink)
+
+
+def _draw_numeral(canvas: Canvas, rect: Rect, face: int, ink: Colour) -> None:
+    """The face as a digit, the six underlined."""
+    tall = rect.h * (_SIX if face == 6 else _DIGIT)
+    x, y = rect.x + rect.w / 2, rect.y + rect.h / 2
+    if face == 6:
+        wide, high = round(rect.w * 0.4), max(1, round(rect.h * 0.07))
+        low = round(y + tall / 2 + high / 2)
+        canvas.fill(Rect(round(x - wide / 2), low, wide, high), 0, ink)
+        y -= high
+    canvas.text(str(face), x, y, tall / _CAPITALS / canvas.look.scale, ink, Weight.HEAVY, align=0.5)

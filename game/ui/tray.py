@@ -21,6 +21,7 @@ class TrayLook(NamedTuple):
     lighting: str = "day"  # day, evening or contrast
     felt: str = "green"  # green, wine or blue
     material: str = "ivory"  # of the dice: ivory, ruby, midnight or jade
+    faces: str = "pips"  # pips, large or numerals
 
 
 class Plate(NamedTuple):
