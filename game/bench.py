@@ -42,6 +42,7 @@ def measure(what: str, size: tuple[int, int]) -> Figures:
         "champion": _champion,
         "simulate": _simulate,
         "history": _history,
+        "idle": _idle,
     }
     return benches[what]()
 
@@ -114,6 +115,13 @@ def _first_frame_ms(env: dict[str, str]) -> float:
     if line.strip() != b"first frame":
         raise RuntimeError(f"the game ended with status {process.returncode} before a picture")
     return elapsed_ms
+
+
+def _idle() -> Figures:
+    """What the game costs while nothing moves, in per cent of a core."""
+    from game.bench_idle import measure_idle
+
+    return measure_idle()
 
 
 def _tables() -> dict[str, Table]:

@@ -177,9 +177,11 @@ def _sheet_options(parser: argparse.ArgumentParser) -> None:
 def _bench_options(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "what",
-        choices=("toss", "frame", "start", "solve", "advise", "champion", "simulate", "history"),
-        help="what to time",
-    )
+        choices=(
+            "toss", "frame", "start", "solve", "advise", "champion", "simulate", "history", "idle",
+        ),
+        help="what to time; idle tells per cent of a core at rest",
+    )  # fmt: skip
     parser.add_argument("--size", default="1280x720", metavar="WxH", help="window size, for frame")
 
 
