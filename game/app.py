@@ -24,23 +24,23 @@ from game.ui.access.access import Access
 from game.ui.access.reader import needs_hidden_window
 from game.ui.desk import Desk
 from game.ui.help_key import asks_for_help
-from game.ui.look import MIN_SIZE, Look
 from game.ui.mark import app_icon
+from game.ui.placement import Placement
 from game.ui.preferences import Preferences, read_preferences
 from game.ui.scenes.home import Home
 from game.ui.services import Services
 from game.ui.sound.sounds import Sounds
 from game.ui.sound.window import take_sound_event
 from game.ui.system import system_locales
+from game.ui.system_wishes import SystemWatch, Wishes
 from game.ui.told_trouble import trouble_told
-from game.ui.window import open_window
+from game.ui.window import WindowPlace, at_least, in_pixels, open_window
 from game.worker import Worker
 
 _log = logging.getLogger(__name__)
 
 FRAME_S = 1 / 60
 LONGEST_STEP_S = 0.1  # a stalled window (dragged, suspended) does not make the dice jump
-IDLE_NAP_S = 0.03  # while nothing moves: long enough to cost nothing, too short to be felt
 FAILS_AGAIN_S = 5.0
 WINDOW = (1280, 720)
 LOG_BYTES = 256 * 1024
@@ -59,16 +59,19 @@ class Options:
 def run(options: Options) -> None:
     """Play until the window is closed. Raises NoDisplay or WrongPygame where that can't be."""
     _start_log(options.files)
-    window = open_window(options.size, fits_screen=True, is_hidden=needs_hidden_window())
+    window = open_window(options.size, fits_screen=True, is_hidden=True)
     services = open_services(options.files)
     try:
         app = App(window, services)
+        if not needs_hidden_window():
+            app.place.show()
         app.show_first_frame()
         if options.match_file is not None:
             app.open_match(options.match_file)
         if options.ends_after_first_frame:
             print("first frame", flush=True)
         else:
+            app.watch = SystemWatch(app.follow_system)
             app.run()
     except Exception:
         _log.exception("the game had to end")
@@ -89,11 +92,12 @@ class App:
         window.title = services.words("game.name")
         surface = window.get_surface()
         preferences = services.preferences
-        look = Look.of(*_at_least(surface.get_size()), preferences.theme, preferences.size)
+        look = preferences.look(*at_least(surface.get_size()))
         window.set_icon(app_icon(look))
         self.desk = Desk(services, look)
+        self.place = WindowPlace(window, preferences.window, self._keep_place)
+        self.watch: SystemWatch | None = None  # asks the system for the player's wishes
         self.access = Access(window)
-        self._is_full_screen = False
         self._cropped: pygame.Surface | None = None
         self._failed_s = -FAILS_AGAIN_S
         self.desk.go(Home())
@@ -107,7 +111,7 @@ class App:
         self.frame(0.0)
         if needs_hidden_window():
             self.access.start()
-            self.window.show()
+            self.place.show()
 
     def open_match(self, path: Path) -> None:
         """Show the match in a file, or what is wrong with it."""
@@ -161,7 +165,12 @@ class App:
 
     def run(self) -> None:
         """The frame loop: events, time, picture; asleep while nothing moves."""
+        from game.ui.idle import sleeper  # loading ctypes costs the first frame 10 ms
+
         self.load_the_rest()
+        sleep = sleeper()
+        if self.watch is not None:
+            self.watch.ask()
         before = time.perf_counter()
         is_moving = True
         while not self.desk.wants_end:
@@ -170,29 +179,47 @@ class App:
             rest_s = self.desk.rest_s
             if not (events or is_moving or self.services.worker.is_busy or now - before >= rest_s):
                 self.access.tick(self.desk)
-                time.sleep(IDLE_NAP_S)  # pygame's own waiting looks every millisecond
+                is_moving = self._while_idle()
+                sleep(rest_s - (now - before))
                 continue
             longest_s = LONGEST_STEP_S + (0.0 if is_moving or math.isinf(rest_s) else rest_s)
-            is_moving = self._take_frame(events, min(now - before, longest_s))
+            passed_s = min(now - before, longest_s)
+            is_moving = self._take_frame(events, passed_s, rested=not is_moving)
             before = now
             spare_s = FRAME_S - (time.perf_counter() - now)
             if spare_s > 0:
                 time.sleep(spare_s)
+        self.place.keep_now()
         self.desk.clear()
         self.access.close()
 
-    def _take_frame(self, events: Sequence[pygame.Event], dt_s: float) -> bool:
-        """One turn of the loop. Our own mistakes end here: logged, told, and home to the table.
+    def _while_idle(self) -> bool:
+        """See to what needs no frame, only a look now and then; whether one is wanted now."""
+        self.place.keep_if_settled()
+        return self.watch is not None and self.watch.poll()
 
-        A match loses nothing by it, as every move is kept. A mistake that comes again at once
-        is raised: then not even the first page can be trusted.
+    def follow_system(self, wishes: Wishes) -> None:
+        """Look and move as the system tells, where the player left that to it."""
+        self.desk.prefer(replace(self.desk.preferences, system=wishes))
+
+    def _keep_place(self, place: Placement) -> None:
+        self.desk.prefer(replace(self.desk.preferences, window=place))
+
+    def _take_frame(self, events: Sequence[pygame.Event], dt_s: float, *, rested: bool) -> bool:
+        """One turn of the loop; what events begin after a rest has not been going on all along.
+
+        Our own mistakes end here: logged, told, and home to the table. A match loses nothing by
+        it, as every move is kept. A mistake that comes again at once is raised: then not even
+        the first page can be trusted.
         """
         if any(event.type in (pygame.QUIT, pygame.WINDOWCLOSE) for event in events):
             self.desk.end()  # first of all: a mistake in another event must not keep anybody here
         try:
+            if rested:
+                self.desk.update(dt_s)
             for event in events:
                 self.handle(event)
-            return self.frame(dt_s)
+            return self.frame(0.0 if rested else dt_s)
         except paths.BrokenAsset:
             raise
         except Exception:
@@ -206,6 +233,9 @@ class App:
 
     def handle(self, event: pygame.Event) -> None:
         """Take one event of the window."""
+        self.place.notice(event)
+        if event.type == pygame.WINDOWFOCUSGAINED and self.watch is not None:
+            self.watch.ask()  # the player may come from the system's settings
         match event.type:
             case pygame.WINDOWSIZECHANGED | pygame.WINDOWRESIZED:
                 self._resized()
@@ -216,7 +246,7 @@ class App:
             case self.access.asked_event:
                 self.access.carry_out(self.desk, event)
             case pygame.KEYDOWN if event.key == pygame.K_F11:
-                full = not self._is_full_screen
+                full = not self.place.is_full_screen
                 self.desk.prefer(replace(self.desk.preferences, full_screen=full))
             case pygame.KEYDOWN if asks_for_help(self.desk, event):
                 from game.ui.scenes.help import open_help
@@ -224,13 +254,14 @@ class App:
                 open_help(self.desk)
             case _:
                 if not take_sound_event(self.desk, event):
-                    self.desk.handle(self._in_pixels(event))
+                    pixels = self.window.get_surface().get_size()
+                    self.desk.handle(in_pixels(event, self.window.size, pixels))
 
     def frame(self, dt_s: float) -> bool:
         """One frame; whether the next is wanted soon."""
         self.services.worker.poll()
         self.services.brains.poll()
-        if self.services.preferences.full_screen is not self._is_full_screen:
+        if self.services.preferences.full_screen is not self.place.is_full_screen:
             self._set_full_screen(self.services.preferences.full_screen)
         makes_sounds = self.services.sounds.update()
         is_moving = self.desk.update(dt_s) or makes_sounds
@@ -252,36 +283,16 @@ class App:
             self.desk.redraw()
         return self._cropped
 
-    def _in_pixels(self, event: pygame.Event) -> pygame.Event:
-        """Mouse positions come in window units; on dense displays a unit is several pixels."""
-        if not hasattr(event, "pos"):
-            return event
-        surface, size = self.window.get_surface().get_size(), self.window.size
-        if surface == size:
-            return event
-        x, y = event.pos
-        values = event.dict | {"pos": (x * surface[0] / size[0], y * surface[1] / size[1])}
-        return pygame.Event(event.type, values)
-
     def _resized(self) -> None:
-        size = _at_least(self.window.get_surface().get_size())
+        size = at_least(self.window.get_surface().get_size())
         if size != (self.desk.look.width, self.desk.look.height):
             self.desk.resize(*size)
         else:
             self.desk.redraw()
 
     def _set_full_screen(self, full: bool) -> None:
-        self._is_full_screen = full
-        if full:
-            self.window.set_fullscreen(desktop=True)
-        else:
-            self.window.set_windowed()
+        self.place.set_full_screen(full)
         self._resized()
-
-
-def _at_least(size: tuple[int, int]) -> tuple[int, int]:
-    """The size, or the least the pages are made for: not every window manager keeps to it."""
-    return max(size[0], MIN_SIZE[0]), max(size[1], MIN_SIZE[1])
 
 
 # -- opening

@@ -39,6 +39,11 @@ class TurnClock:
         return math.ceil(self.left_s)
 
     @property
+    def second_s(self) -> float:
+        """How long the seconds shown stay as they are."""
+        return self.left_s - (self.shown_s - 1)
+
+    @property
     def is_near_end(self) -> bool:
         """Whether it is time to hurry."""
         return self.shown_s <= NEAR_END_S

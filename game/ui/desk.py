@@ -28,6 +28,7 @@ from game.ui.told_trouble import trouble_told
 _log = logging.getLogger(__name__)
 
 TIP_AFTER_S, TIP_UNTIL_S = 0.6, 7.0
+BLINK_S = 0.1  # a cursor is looked after so often
 GUARD_S = 0.3  # a new overlay takes no clicks so long: they were meant for what was there before
 
 _ARROWS = {
@@ -53,6 +54,13 @@ class _Hand:
     pressed: str | None = None
     focus: str | None = None
     by_keyboard: bool = False
+
+    @property
+    def until_tip_s(self) -> float:
+        """Seconds until a tip comes or goes, if the hand stays where it is."""
+        if self.hover is None or self.hover_s >= TIP_UNTIL_S:
+            return math.inf
+        return (TIP_AFTER_S if self.hover_s < TIP_AFTER_S else TIP_UNTIL_S) - self.hover_s
 
 
 @dataclass(slots=True)
@@ -199,7 +207,10 @@ class Desk:
     @property
     def rest_s(self) -> float:
         """Seconds that may pass without a frame while nothing moves."""
-        return self.scene.rest_s if self._layers and self.is_in_front else math.inf
+        if not self._layers:
+            return math.inf
+        rest_s = self.scene.rest_s if self.is_in_front else math.inf
+        return min(rest_s, self._hand.until_tip_s, BLINK_S if self._editor else math.inf)
 
     @property
     def notices(self) -> list[str]:
@@ -248,8 +259,7 @@ class Desk:
         """The window has that many real pixels now."""
         self.stop_typing()
         self._forms = None
-        preferences = self.preferences
-        self.look = Look.of(width, height, preferences.theme, preferences.size)
+        self.look = self.preferences.look(width, height)
         self._stage.forget()
         canvas.forget()
         for layer in self._layers:
@@ -295,7 +305,8 @@ class Desk:
     def update(self, dt_s: float) -> bool:
         """Let time pass; whether the next frame is wanted soon.
 
-        Between frames that nobody wants no time passes here: so whatever waits wants the next.
+        Between frames that nobody wants no time passes here, but for what `rest_s` tells of: so
+        whatever else waits wants the next.
         """
         moving = False
         if self._layers:
@@ -304,11 +315,9 @@ class Desk:
             moving = layer.scene.update(dt_s) or (layer.scene.is_overlay and layer.age_s < GUARD_S)
         if self._editor is not None:
             self._editor.update(dt_s)
-            moving = True
         hand = self._hand
-        if hand.hover is not None and hand.hover_s < TIP_UNTIL_S:
+        if not math.isinf(hand.until_tip_s):
             hand.hover_s += dt_s
-            moving = True
         is_telling = self._notices.update(dt_s)
         if hand.focus == "notice" and not self._notices.all:
             hand.focus = self.scene.first_focus()

@@ -1,13 +1,15 @@
 """What the player chose: look, pace, the last match. Kept as plain values, read back with care."""
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, fields, replace
+from dataclasses import dataclass, field, fields, replace
 from enum import StrEnum
 from typing import TypeVar
 
 from game.rules.dice import MAX_SEATS
 from game.session.clock import CHOICES_S, USUAL_S
-from game.ui.look import Theme
+from game.ui.look import Faces, Look, Theme
+from game.ui.placement import Placement, read_placement
+from game.ui.system_wishes import Wishes, read_wishes
 
 MAX_NAME = 40
 MAX_PLAYERS = 12
@@ -111,15 +113,17 @@ class Preferences:
     """Every choice the player has made, or its default."""
 
     language: str = ""  # its code; empty: the system's
-    theme: Theme = Theme.DAY
+    theme: Theme | None = None  # None: as the system
     size: float = 1.0  # 1 to 2, of text, card and buttons
-    movement: Movement = Movement.FULL
+    movement: Movement | None = None  # None: as the system
     toss: TossStyle = TossStyle.FULL
     pace: Pace = Pace.BRISK
     replay_pace: ReplayPace = ReplayPace.NORMAL
     material: Material = Material.IVORY
     felt: Felt = Felt.GREEN
     die_numbers: bool = True
+    die_numerals: bool = False  # instead of pips
+    large_pips: bool = False
     full_screen: bool = False
     volume: float = 0.75  # 0 to 1
     mute: bool = False
@@ -131,6 +135,8 @@ class Preferences:
     players: tuple[str, ...] = ()  # who plays here; the first is who plays alone
     turn_s: int = USUAL_S  # a person's time for a turn; 0: no clock
     tour_seen: bool = False  # the tour of the first match
+    window: Placement | None = None  # where it was last
+    system: Wishes = field(default_factory=Wishes)  # what the system told last
 
     def with_players(self, names: Iterable[str]) -> "Preferences":
         """The same with these names among those who play here, if there is room for them."""
@@ -138,18 +144,47 @@ class Preferences:
         return replace(self, players=tuple(known)[:MAX_PLAYERS])
 
     @property
+    def lighting(self) -> Theme:
+        """The theme that is shown."""
+        if self.theme is not None:
+            return self.theme
+        if self.system.wants_contrast:
+            return Theme.CONTRAST
+        return Theme.EVENING if self.system.is_dark else Theme.DAY
+
+    @property
+    def motion(self) -> Movement:
+        """How much moves on screen now."""
+        if self.movement is not None:
+            return self.movement
+        return Movement.LESS if self.system.wants_less_motion else Movement.FULL
+
+    @property
+    def faces(self) -> Faces:
+        """What stands on the faces of dice."""
+        if self.die_numerals:
+            return Faces.NUMERALS
+        return Faces.LARGE if self.large_pips else Faces.PIPS
+
+    @property
     def look_key(self) -> tuple[object, ...]:
         """Choices with equal keys look the same."""
-        return self.theme, self.size, self.material, self.felt
+        return self.lighting, self.size, self.felt, self.material, self.faces
+
+    def look(self, width: int, height: int) -> Look:
+        """The look of a window of that many real pixels."""
+        return Look.of(width, height, self.lighting, self.size, self.faces)
 
     def to_values(self) -> dict[str, object]:
         """Plain values, as they are kept."""
         values: dict[str, object] = {}
-        for field in fields(self):
-            value = getattr(self, field.name)
-            values[field.name] = value.value if isinstance(value, StrEnum) else value
+        for one in fields(self):
+            value = getattr(self, one.name)
+            values[one.name] = value.value if isinstance(value, StrEnum) else value
         values["players"] = list(self.players)
         values["seats"] = [[seat.name, seat.level] for seat in self.seats]
+        values["window"] = self.window and self.window.to_values()
+        values["system"] = self.system.to_values()
         return values
 
 
@@ -159,15 +194,17 @@ def read_preferences(values: Mapping[str, object]) -> Preferences:
     return replace(
         read,
         language=_text(values.get("language"), read.language),
-        theme=_choice(Theme, values.get("theme"), read.theme),
+        theme=_choice_or_none(Theme, values.get("theme")),
         size=_within(values.get("size"), 1.0, 2.0, read.size),
-        movement=_choice(Movement, values.get("movement"), read.movement),
+        movement=_choice_or_none(Movement, values.get("movement")),
         toss=_choice(TossStyle, values.get("toss"), read.toss),
         pace=_choice(Pace, values.get("pace"), read.pace),
         replay_pace=_choice(ReplayPace, values.get("replay_pace"), read.replay_pace),
         material=_choice(Material, values.get("material"), read.material),
         felt=_choice(Felt, values.get("felt"), read.felt),
         die_numbers=_flag(values.get("die_numbers"), read.die_numbers),
+        die_numerals=_flag(values.get("die_numerals"), read.die_numerals),
+        large_pips=_flag(values.get("large_pips"), read.large_pips),
         full_screen=_flag(values.get("full_screen"), read.full_screen),
         volume=_within(values.get("volume"), 0.0, 1.0, read.volume),
         mute=_flag(values.get("mute"), read.mute),
@@ -179,11 +216,17 @@ def read_preferences(values: Mapping[str, object]) -> Preferences:
         players=_names(values.get("players")),
         turn_s=_seconds(values.get("turn_s"), read.turn_s),
         tour_seen=_flag(values.get("tour_seen"), read.tour_seen),
+        window=read_placement(values.get("window")),
+        system=read_wishes(values.get("system")),
     )
 
 
 def _choice(kind: type[_E], value: object, default: _E) -> _E:
     return kind(value) if isinstance(value, str) and value in list(kind) else default
+
+
+def _choice_or_none(kind: type[_E], value: object) -> _E | None:
+    return kind(value) if isinstance(value, str) and value in list(kind) else None
 
 
 def _flag(value: object, default: bool) -> bool:

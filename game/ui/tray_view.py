@@ -69,7 +69,12 @@ class TrayView:
 
 def tray_look(preferences: Preferences) -> TrayLook:
     """Light, cloth and dice as the player chose them."""
-    return TrayLook(preferences.theme.value, preferences.felt.value, preferences.material.value)
+    return TrayLook(
+        preferences.lighting.value,
+        preferences.felt.value,
+        preferences.material.value,
+        preferences.faces.value,
+    )
 
 
 def _rings(look: Look) -> dict[Mark, Ring]:

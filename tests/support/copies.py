@@ -144,7 +144,7 @@ class Played:
             "scene": type(pilot.scene).__name__,
             "notices": pilot.desk.notices,
             "is_kept_at_all": pilot.services.store.is_kept,
-            "theme": pilot.services.preferences.theme.value,
+            "theme": pilot.services.preferences.lighting.value,
             "size": pilot.services.preferences.size,
         }
         session = getattr(scene, "session", None) or getattr(scene, "left_off", None)

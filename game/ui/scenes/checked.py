@@ -41,7 +41,7 @@ class Checked(Scene):
     def enter(self, desk: Desk) -> None:
         """Tick the lines one after another, or at once where nothing is to move."""
         super().enter(desk)
-        if desk.preferences.movement is not Movement.FULL:
+        if desk.preferences.motion is not Movement.FULL:
             self.swept_s = SWEEP_S
 
     def first_focus(self) -> str | None:

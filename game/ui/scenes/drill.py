@@ -141,7 +141,7 @@ class Drill(TrayScene):
     def update(self, dt_s: float) -> bool:
         """Take up positions and truths; move the dice."""
         is_guarded = self.guard.update(dt_s)
-        movement = self.desk.preferences.movement
+        movement = self.desk.preferences.motion
         self.dice.movement = movement
         if self.practice.update():
             self._heed()

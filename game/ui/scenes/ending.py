@@ -86,7 +86,7 @@ class Ending(Scene):
     def update(self, dt_s: float) -> bool:
         """Let title, totals and flecks come in."""
         is_waiting = self.outcome is not None and self.outcome.update()
-        if self.desk.preferences.movement is not Movement.FULL:
+        if self.desk.preferences.motion is not Movement.FULL:
             self.shown_s = FALL_S
         if self.shown_s >= FALL_S:
             return is_waiting

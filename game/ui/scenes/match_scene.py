@@ -59,7 +59,7 @@ class MatchScene(TrayScene):
 
     def move(self, dt_s: float) -> bool:
         """Let time pass on tray and card; whether anything on the card moves."""
-        movement = self.desk.preferences.movement
+        movement = self.desk.preferences.motion
         self.dice.movement = movement
         self.dice.update(dt_s)
         self.play_dice()

@@ -49,7 +49,6 @@ from game.ui.told_trouble import reason_told
 _log = logging.getLogger(__name__)
 
 
-_CLOCK_REST_S = 0.2  # between two looks at a clock that runs
 SPACE_THROWS_AT = ("cell/", "hint/", "rules", "menu", "tour/")  # Enter is for these
 
 
@@ -150,7 +149,8 @@ class Play(MatchScene):
     @property
     def rest_s(self) -> float:
         """While the clock runs its seconds are to be seen going by."""
-        return math.inf if self.time.clock(self.view) is None else _CLOCK_REST_S
+        clock = self.time.clock(self.view)
+        return math.inf if clock is None else clock.second_s
 
     def toggle_die(self, die: int) -> None:
         """Hold a die or let it go."""

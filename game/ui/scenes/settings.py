@@ -24,6 +24,8 @@ _KEPT = {
     "tour_seen",
     "language",
     "players",
+    "window",
+    "system",
 }  # these are no choices of this page's kind
 
 

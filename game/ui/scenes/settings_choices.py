@@ -23,6 +23,7 @@ if TYPE_CHECKING:
 
 SIZES = (1.0, 1.25, 1.5, 1.75, 2.0)
 VOLUMES = (0.0, 0.25, 0.5, 0.75, 1.0)
+_SYSTEM = "system"
 
 
 class Section(StrEnum):
@@ -31,6 +32,7 @@ class Section(StrEnum):
     PICTURE = "picture"
     DICE = "dice"
     SOUND = "sound"
+    COMFORT = "comfort"
     LANGUAGE = "language"
     PLAYERS = "players"
 
@@ -79,18 +81,16 @@ def choices(page: Settings, section: Section) -> list[Choice]:
 
 def _picture(page: Settings, words: Words) -> list[Choice]:
     chosen = page.desk.preferences
-    own = words("settings.not_in_contrast") if chosen.theme is Theme.CONTRAST else ""
+    own = words("settings.not_in_contrast") if chosen.lighting is Theme.CONTRAST else ""
     return [
-        Few("theme", [(t.value, words(f"theme.{t.value}")) for t in Theme],
-            chosen.theme.value, lambda v: page.set(theme=Theme(v))),
+        Few("theme", _or_system([(t.value, words(f"theme.{t.value}")) for t in Theme], words),
+            chosen.theme or _SYSTEM, lambda v: page.set(theme=None if v == _SYSTEM else Theme(v))),
         Few("size", [(str(size), words.percent(size)) for size in SIZES], str(chosen.size),
             lambda v: page.set(size=float(v))),
         Few("material", [(m.value, words(f"material.{m.value}")) for m in Material],
             chosen.material.value, lambda v: page.set(material=Material(v)), own),
         Few("felt", [(f.value, words(f"felt.{f.value}")) for f in Felt],
             chosen.felt.value, lambda v: page.set(felt=Felt(v)), own),
-        Few("movement", [(m.value, words(f"movement.{m.value}")) for m in Movement],
-            chosen.movement.value, lambda v: page.set(movement=Movement(v))),
         Flag("full_screen", chosen.full_screen, lambda on: page.set(full_screen=on)),
     ]  # fmt: skip
 
@@ -105,8 +105,25 @@ def _dice(page: Settings, words: Words) -> list[Choice]:
         Few("turn_s", [("0", words("clock.off")),
                        *((str(s), words("clock.choice", seconds=s)) for s in CHOICES_S)],
             str(chosen.turn_s), lambda v: page.set(turn_s=int(v))),
+    ]  # fmt: skip
+
+
+def _comfort(page: Settings, words: Words) -> list[Choice]:
+    chosen = page.desk.preferences
+    movements = [(m.value, words(f"movement.{m.value}")) for m in Movement]
+    no_pips = words("settings.not_with_numerals") if chosen.die_numerals else ""
+    return [
+        Few("movement", _or_system(movements, words), chosen.movement or _SYSTEM,
+            lambda v: page.set(movement=None if v == _SYSTEM else Movement(v))),
+        Flag("die_numerals", chosen.die_numerals, lambda on: page.set(die_numerals=on)),
+        Flag("large_pips", chosen.large_pips, lambda on: page.set(large_pips=on), why_not=no_pips),
         Flag("die_numbers", chosen.die_numbers, lambda on: page.set(die_numbers=on)),
     ]  # fmt: skip
+
+
+def _or_system(options: Sequence[tuple[str, str]], words: Words) -> list[tuple[str, str]]:
+    """The options, and last what the system says."""
+    return [*options, (_SYSTEM, words("settings.system"))]
 
 
 def _sound(page: Settings, words: Words) -> list[Choice]:
@@ -145,5 +162,6 @@ _SECTIONS: dict[Section, Callable[[Settings, Words], list[Choice]]] = {
     Section.PICTURE: _picture,
     Section.DICE: _dice,
     Section.SOUND: _sound,
+    Section.COMFORT: _comfort,
     Section.LANGUAGE: _language,
 }

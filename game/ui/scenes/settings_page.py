@@ -109,7 +109,7 @@ def _columns(kit: Kit, page: Settings, body: Rect) -> list[Piece]:
         made, end = _column(kit, all_[number * half : (number + 1) * half], at)
         pieces += made
         ends.append(end)
-    if page.section in (Section.PICTURE, Section.DICE):
+    if page.section in (Section.PICTURE, Section.DICE, Section.COMFORT):
         end = max(ends) + px(14)
         sample = Rect(body.x, end, body.w, min(body.bottom - end, round(body.w * 0.36)))
         if sample.h >= px(90):
