@@ -118,6 +118,8 @@ def _comfort(page: Settings, words: Words) -> list[Choice]:
         Flag("die_numerals", chosen.die_numerals, lambda on: page.set(die_numerals=on)),
         Flag("large_pips", chosen.large_pips, lambda on: page.set(large_pips=on), why_not=no_pips),
         Flag("die_numbers", chosen.die_numbers, lambda on: page.set(die_numbers=on)),
+        Flag("speech", chosen.speech, lambda on: page.set(speech=on),
+             why_not="" if find_service() else words("settings.speech_not")),
     ]  # fmt: skip
 
 
@@ -153,8 +155,6 @@ def _language(page: Settings, words: Words) -> list[Choice]:
     return [
         Few("language", options, page.desk.preferences.language,
             lambda v: page.set(language=v), is_list=True),
-        Flag("speech", page.desk.preferences.speech, lambda on: page.set(speech=on),
-             why_not="" if find_service() else words("settings.speech_not")),
     ]  # fmt: skip
 
 
