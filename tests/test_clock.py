@@ -12,6 +12,7 @@ from game.session.intents import Abandon, Fill, TakeBack
 from game.session.session import Session
 from game.session.view import Phase
 from game.solve.advice import advise
+from game.ui.desk import Desk
 from game.ui.preferences import TossStyle
 from game.ui.scenes.match_sheets import PassOn, Pause
 from game.ui.scenes.play import Play
@@ -62,6 +63,17 @@ def test_the_clock_is_seen_from_the_start_and_every_second(app):
     pass_time(app, 27.5)
     assert app.node("clock").label == "1 second left for this turn"
     assert scene.rest_s <= 1.0
+
+
+def test_ten_seconds_before_the_end_it_is_told_once(app, monkeypatch):
+    told = []
+    monkeypatch.setattr(Desk, "tell", lambda _desk, words: told.append(words))
+    start(app)
+    told.clear()
+    pass_time(app, 19)
+    assert told == []
+    pass_time(app, 9)
+    assert told == ["10 seconds left for this turn"]
 
 
 def test_without_a_clock_nothing_is_seen_and_nothing_is_hurried(app):

@@ -11,6 +11,7 @@ from game.rules.boxes import BoxId
 from game.rules.dice import DICE, Held
 from game.rules.match import IllegalAction
 from game.session.bots import BotHands
+from game.session.clock import NEAR_END_S
 from game.session.intents import (
     Abandon,
     AskHint,
@@ -362,7 +363,7 @@ class Play(MatchScene):
         """Let a person's time pass, and do what the clock does at its end."""
         intent = self.time.update(self.view, dt_s)
         if self.time.has_ticked:
-            self.desk.services.sounds.play("clock.tick")
+            self._tick()
         if intent is None:
             return
         view = self.view
@@ -371,6 +372,13 @@ class Play(MatchScene):
             words, table = self.desk.words, view.match.table
             box, points = words.box(table.id, intent.box), view.match.possible[intent.box]
             self.desk.say(words("clock.filled", box=box, points=points))
+
+    def _tick(self) -> None:
+        """One of the last seconds begins: heard each time, and told once in words."""
+        self.desk.services.sounds.play("clock.tick")
+        clock = self.time.clock(self.view)
+        if clock is not None and clock.shown_s == NEAR_END_S:
+            self.desk.tell(self.desk.words("clock.left", n=clock.shown_s))
 
     def _settled(self, read: tuple[int, ...]) -> None:
         try:
