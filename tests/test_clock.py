@@ -60,7 +60,10 @@ def test_the_clock_is_seen_from_the_start_and_every_second(app):
     assert app.node("clock").label == "30 seconds left for this turn"
     pass_time(app, 1.5)
     assert app.node("clock").label == "29 seconds left for this turn"
-    pass_time(app, 27.5)
+    app.desk.take_told()
+    pass_time(app, 19)
+    assert app.desk.take_told() == ["10 seconds left for this turn"]
+    pass_time(app, 8.5)
     assert app.node("clock").label == "1 second left for this turn"
     assert scene.rest_s <= 1.0
 
