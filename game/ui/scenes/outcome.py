@@ -171,7 +171,7 @@ class _DayPlayed(OutcomeStrip):
             own, best = self._view.match.totals[0], self._total.result()
             key = "outcome.day_above" if own > best else "outcome.day_below"
             title = words(key if own != best else "outcome.day_equal", n=abs(own - best))
-            told = words("outcome.day_told", date=self._day, best=best)
+            told = words("outcome.day_told", date=day_told(words, self._day), best=best)
         first = self.standing.first
         if not self.is_first and first is not None:
             told = words("outcome.day_again", first=try_told(words, first))

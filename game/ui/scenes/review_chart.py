@@ -159,7 +159,8 @@ def _points(
 
 
 def _chance_axes(review: "Review", inside: Rect) -> _Axes:
-    lines = tuple((share / 4, f"{share * 25}%") for share in range(5))
+    percent = review.desk.words.percent
+    lines = tuple((share / 4, percent(share / 4)) for share in range(5))
     return _Axes(inside, 0.0, 1.0, lines, 1 / len(review.view.match.cards))
 
 
