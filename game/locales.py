@@ -84,6 +84,13 @@ class Locale:
 
         return str(format_date(day, "medium", locale=self._data))
 
+    def moment(self, moment: datetime) -> str:
+        """A date and the time of day."""
+        from babel.dates import get_datetime_format
+
+        form = str(get_datetime_format("medium", self._data)).replace("'", "")
+        return form.format(self.time(moment), self.day(moment.date()))
+
     # -- capitals
 
     def upper(self, text: str) -> str:

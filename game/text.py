@@ -46,11 +46,15 @@ class Words:
         if key in self.plural:
             number = values.get("n", 1)
             form = self.plural_form(number if isinstance(number, int) else 1)
-            return self.plural[key][form].format_map(_Values(values))
+            return self.plural[key][form].format_map(self._shown(values))
         found = self.single.get(key)
         if found is None:
             return key if self.otherwise is None else self.otherwise(key, **values)
-        return found.format_map(_Values(values))
+        return found.format_map(self._shown(values))
+
+    def _shown(self, values: Mapping[str, object]) -> _Values:
+        """What placeholders stand for; whole numbers as the language writes them."""
+        return _Values({k: self.number(v) if type(v) is int else v for k, v in values.items()})
 
     def has(self, key: str) -> bool:
         """Whether the catalogue knows that key."""

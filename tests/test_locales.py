@@ -52,6 +52,14 @@ def test_days_and_times_follow_language_and_country():
     assert {loc: (loc.time(moment), loc.day(date(2026, 11, 3))) for loc in told} == told
 
 
+def test_a_moment_is_a_day_and_a_time():
+    moment = datetime(2026, 11, 3, 17, 5)
+    assert Locale("en", "GB").moment(moment) == "3 Nov 2026, 17:05"
+    assert Locale("nb").moment(moment) == "3. nov. 2026, 17:05"
+    assert Locale("hu").moment(moment) == "2026. nov. 3. 17:05"
+    assert Locale("tr").moment(moment) == "3 Kas 2026 17:05"
+
+
 @pytest.mark.parametrize(
     ("language", "small", "capitals"),
     [

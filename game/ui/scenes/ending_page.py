@@ -244,7 +244,8 @@ def _buttons(kit: Kit, rect: Rect, ending: "Ending") -> list[Piece]:
     gap, low, high = px(12), rect.y + px(4), px(48)
     first = round(rect.w * 0.28)
     outcome = ending.outcome
-    again = words("ending.rematch" if outcome is None else "ending.again")
+    is_rematch = outcome is None and len(ending.view.setup.seats) > 1
+    again = words("ending.rematch" if is_rematch else "ending.again")
     leads_on = outcome is not None and outcome.leads_on
     is_tight = rect.w < px(_FIVE_BUTTONS) or len(lesser) > _WITH_WORDS
     small = high if is_tight else (rect.w - first - 4 * gap) // 4

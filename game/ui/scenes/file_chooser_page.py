@@ -6,6 +6,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from game.rules.checked import plain
+from game.text import Words
 from game.ui.canvas import Canvas
 from game.ui.folders import Entry
 from game.ui.kit import Kit
@@ -133,7 +134,7 @@ def _entry(kit: Kit, rect: Rect, chooser: "FileChooser", number: int) -> Piece:
     entry = chooser.entries[number]
     id_ = f"entry/{number}"
     hot = kit.touch.hover == id_
-    when = _when(entry)
+    when = _when(kit.words, entry)
     x = rect.x + px(40)
     room = rect.right - px(10) - text_width(look, when, Size.LABEL) - px(12) - x
     name = plain(entry.name)
@@ -156,10 +157,10 @@ def _entry(kit: Kit, rect: Rect, chooser: "FileChooser", number: int) -> Piece:
     return kit.custom(node, (entry, hot), draw, partial(chooser.press, entry))
 
 
-def _when(entry: Entry) -> str:
+def _when(words: Words, entry: Entry) -> str:
     if entry.is_folder:
         return ""
     try:
-        return f"{datetime.fromtimestamp(entry.changed_s):%Y-%m-%d %H:%M}"
+        return words.locale.moment(datetime.fromtimestamp(entry.changed_s))
     except (OSError, OverflowError, ValueError):  # a clock that was far off
         return ""
