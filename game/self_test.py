@@ -184,6 +184,8 @@ class _Player:
 
         for language in (*LANGUAGES, ""):
             self._desk.prefer(replace(self._desk.preferences, language=language))
+            if not self._desk.words.is_whole:
+                raise SelfTestFailure(f"words are missing in {self._desk.words.locale.language}")
             self._app.frame(0.0)
 
     def _until(

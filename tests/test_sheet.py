@@ -142,7 +142,7 @@ def test_rules_are_told_in_one_line():
     assert rules["Small Straight"] == "any four in a row · 30"
     assert rules["Bonus"] == "+35 at 63"
     assert rules["Further five alike"] == "+100 each"
-    assert rules["Total"] == "Best card 1575"
+    assert rules["Total"] == "Best card 1,575"
 
 
 def test_sums_and_marks_stand_where_the_table_has_them():
