@@ -35,6 +35,7 @@ _WIDEST = 260  # of a count in its line, so that the eye finds across
 _ROOMY = 380  # of the chart and the counts together
 _CAPTION = 24
 _DIE = 24
+_BESIDE_DIE = 10
 
 
 class Shows(StrEnum):
@@ -124,6 +125,7 @@ class _Cell:
 
     face: int
     count: str
+    number: str  # the count without its word
     ordinary: str
     range: str  # the same in short
     spoken: str
@@ -135,6 +137,7 @@ def _face_cells(words: Words, dice: Dice) -> list[_Cell]:
         _Cell(
             face,
             words("fairness.times", n=count, count=words.number(count)),
+            words.number(count),
             span_told(words, span),
             range_told(words, span),
             f"{face_named(words, face)} {count_told(words, count, span)}",
@@ -149,6 +152,7 @@ def _wait_cells(words: Words, dice: Dice) -> list[_Cell]:
         _Cell(
             face,
             words("fairness.wait", n=wait),
+            words.number(wait),
             span_told(words, span),
             range_told(words, span),
             wait_told(words, face, wait, span),
@@ -172,7 +176,8 @@ def _counts(
     The first piece is the topmost.
     """
     px, look = kit.look.px, kit.look
-    widest = max(text_width(look, cell.ordinary, Size.NOTE) for cell in cells) + px(_DIE + 24)
+    widest = max(text_width(look, cell.ordinary, Size.NOTE) for cell in cells)
+    widest += px(_DIE + _BESIDE_DIE + 16)
     columns = 3 if 3 * widest <= rect.w and not is_tight else 2
     pitch = px(_LINE if is_tight else _CELL)
     top = rect.bottom - -(-len(cells) // columns) * pitch
@@ -185,7 +190,7 @@ def _counts(
     wide = rect.w // columns
     for place, cell in enumerate(cells):
         row, column = divmod(place, columns)
-        room = min(wide - (px(16) if column < columns - 1 else 0), px(_WIDEST))
+        room = min(wide - (px(16) if column < columns - 1 else 0), max(px(_WIDEST), widest))
         at = Rect(rect.x + column * wide, top + row * pitch, room, pitch)
         pieces.append(_count_in_line(kit, at, cell) if is_tight else _count(kit, at, cell))
     return pieces
@@ -195,7 +200,7 @@ def _count(kit: Kit, rect: Rect, cell: _Cell) -> Piece:
     """A count above what would be ordinary."""
     px, palette, look = kit.look.px, kit.look.palette, kit.look
     middle, side = rect.y + rect.h // 2, px(_DIE)
-    x = rect.x + side + px(10)
+    x = rect.x + side + px(_BESIDE_DIE)
     count = cut_to(look, cell.count, rect.right - x, Size.ROW, Weight.BOLD)
     ordinary = cut_to(look, cell.ordinary, rect.right - x, Size.NOTE)
 
@@ -213,7 +218,8 @@ def _count_in_line(kit: Kit, rect: Rect, cell: _Cell) -> Piece:
     middle, side = rect.y + rect.h // 2, px(_DIE * 0.8)
     x = rect.x + side + px(8)
     room = rect.right - x - px(8) - text_width(look, cell.range, Size.NOTE)
-    count = cut_to(look, cell.count, room, Size.LABEL, Weight.BOLD)
+    has_room = text_width(look, cell.count, Size.LABEL, Weight.BOLD) <= room
+    count = cell.count if has_room else cell.number
 
     def draw(canvas: Canvas) -> None:
         draw_small_dice(canvas, rect.x, middle, (cell.face,), side, side)
