@@ -142,7 +142,9 @@ class HistoryPart(MenuPage):
         words, seen, found = self.desk.words, self.seen, list[Pick]()
         if len(seen.people) > 1:
             person = person_told(words, seen.person)
-            found.append(Pick("person", person, words("history.person"), self.pick_person))
+            found.append(
+                Pick("person", person, words("history.person"), self.pick_person, is_name=True)
+            )
         if len(seen.tables) > 1:
             table = seen.tables.get(seen.table or "")
             shown = words.table(*table) if table else words("history.all_tables")

@@ -14,7 +14,8 @@ from game.ui.stage import Piece
 
 _ROW = 40  # design units
 _NARROW, _WIDE = 200, 420
-_BESIDE = 50  # of a button, beside its words
+_TIGHTER = ((Size.ROW, 50), (Size.ROW, 40), (Size.LABEL, 36))  # type, and room beside the words
+_LEAST = 78  # of a button whose words are cut
 _GAP = 8  # between two buttons
 
 
@@ -25,20 +26,30 @@ class Pick(NamedTuple):
     shown: str  # what is chosen now
     told: str  # what there is to choose
     press: Callable[[Rect], None]
+    is_name: bool = False  # of a person: it may be of any length, and is cut before others
 
 
 def pick_buttons(kit: Kit, rect: Rect, picks: Sequence[Pick]) -> list[Piece]:
-    """The buttons side by side from the left, each as wide as its words if there is room."""
+    """The buttons side by side from the left, each as wide as its words if there is room.
+
+    Where there is less they draw in, then the words are smaller, and names are cut.
+    """
     px, look = kit.look.px, kit.look
+    room = rect.w - px(_GAP) * (len(picks) - 1)
+    for size, beside in _TIGHTER:
+        widths = _widths(look, picks, size, beside)
+        if sum(widths) <= room:
+            break
+    for number in sorted(range(len(picks)), key=lambda number: not picks[number].is_name):
+        spare = max(0, widths[number] - px(_LEAST))
+        widths[number] -= min(spare, max(0, sum(widths) - room))
     pieces, x = [], rect.x
-    for left, pick in zip(range(len(picks), 0, -1), picks, strict=True):
-        most = (rect.right - x - px(_GAP) * (left - 1)) // left
-        label = cut_to(look, pick.shown, most - px(_BESIDE), Size.ROW, Weight.BOLD)
-        wide = min(most, text_width(look, label, Size.ROW, Weight.BOLD) + px(_BESIDE))
+    for pick, wide in zip(picks, widths, strict=True):
+        label = cut_to(look, pick.shown, wide - px(beside), size, Weight.BOLD)
         at = Rect(x, rect.y, wide, rect.h)
         pieces.append(
             kit.button(
-                f"pick_{pick.id}", at, label, partial(pick.press, at), icon="down", size=Size.ROW,
+                f"pick_{pick.id}", at, label, partial(pick.press, at), icon="down", size=size,
                 spoken=f"{pick.told}: {pick.shown}",
             )
         )  # fmt: skip
@@ -48,8 +59,11 @@ def pick_buttons(kit: Kit, rect: Rect, picks: Sequence[Pick]) -> list[Piece]:
 
 def picks_width(look: Look, picks: Sequence[Pick]) -> int:
     """Pixels that all the buttons take with nothing cut, the gap after the last one with them."""
-    words = (text_width(look, pick.shown, Size.ROW, Weight.BOLD) for pick in picks)
-    return sum(wide + look.px(_BESIDE) + look.px(_GAP) for wide in words)
+    return sum(_widths(look, picks, *_TIGHTER[0])) + look.px(_GAP) * len(picks)
+
+
+def _widths(look: Look, picks: Sequence[Pick], size: float, beside: float) -> list[int]:
+    return [text_width(look, pick.shown, size, Weight.BOLD) + look.px(beside) for pick in picks]
 
 
 @dataclass(frozen=True, slots=True)
