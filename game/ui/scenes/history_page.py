@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from game.ui.button_paint import ButtonKind
 from game.ui.kit import Kit
-from game.ui.lettering import text_width
+from game.ui.lettering import text_block_height, text_width
 from game.ui.look import Look, Rect, Size, Weight
 from game.ui.rows import row_pieces
 from game.ui.scenes.fairness_chart import fairness_summary
@@ -25,7 +25,8 @@ _ROW = 42  # design units
 _HEAD = 30
 _PICKS = 38
 _FIGURES = 74
-_SEAL_FOOT, _SEAL_TITLE, _SEAL_STEPS = 74, 76, 86  # parts of the box about the seal
+_SEAL_FOOT, _SEAL_TITLE = 74, 76  # parts of the box about the seal
+_SEAL_PAD, _SEAL_STEP = 26, 6  # beside its steps, and below each
 _LEAST_CHART = 300  # what the dice need above it
 
 
@@ -125,12 +126,13 @@ def _list(kit: Kit, plan: HistoryPlan, page: History) -> list[Piece]:
 def _about_dice(kit: Kit, rect: Rect, page: History) -> list[Piece]:
     """Whether the dice were fair, and what the seal is for: less of it where room is scarce."""
     px = kit.look.px
-    foot, title, steps = (px(part) for part in (_SEAL_FOOT, _SEAL_TITLE, _SEAL_STEPS))
+    wide = rect.w + px(24)
+    foot, title, steps = px(_SEAL_FOOT), px(_SEAL_TITLE), _seal_steps_height(kit, wide)
     high = foot
     for more in (title, steps):
         if rect.h - high - more >= px(_LEAST_CHART):
             high += more
-    seal = Rect(rect.x - px(12), rect.bottom + px(8) - high, rect.w + px(24), high)
+    seal = Rect(rect.x - px(12), rect.bottom + px(8) - high, wide, high)
     above = Rect(rect.x, rect.y, rect.w, seal.y - px(14) - rect.y)
     found = page.fairness
     return [
@@ -146,8 +148,9 @@ def _seal_title(kit: Kit, seal: Rect, page: History) -> list[Piece]:
     """What is sealed, and how many were opened so."""
     px, palette, title = kit.look.px, kit.look.palette, kit.words("history.seal_title")
     x = seal.x + px(56)
+    room = seal.right - px(14) - x
     size: float = Size.POINTS
-    while size > Size.LABEL and text_width(kit.look, title, size, Weight.BOLD) > seal.right - x:
+    while size > Size.LABEL and text_width(kit.look, title, size, Weight.BOLD) > room:
         size -= 0.5
     told = page.sealed_told
     pieces = [
@@ -160,13 +163,29 @@ def _seal_title(kit: Kit, seal: Rect, page: History) -> list[Piece]:
 
 
 def _seal_steps(kit: Kit, seal: Rect) -> list[Piece]:
-    """How it works, in three lines."""
+    """How it works, in three steps below the title."""
     px, pieces = kit.look.px, []
-    for number in (1, 2, 3):
-        told = f"{number}.  {kit.words(f'history.seal_step_{number}')}"
-        y = seal.y + px(56 + 27 * number)
-        pieces.append(kit.text(f"seal/step/{number}", told, seal.x + px(26), y, Size.ROW))
+    y = seal.y + px(_SEAL_TITLE - 4)
+    for number, (told, high) in enumerate(_told_steps(kit, seal.w), 1):
+        at = Rect(seal.x + px(_SEAL_PAD), y, seal.w - 2 * px(_SEAL_PAD), high)
+        pieces.append(
+            kit.paragraph(
+                f"seal/step/{number}", told, at, colour=kit.look.palette.ink, weight=Weight.TEXT
+            )
+        )
+        y = at.bottom + px(_SEAL_STEP)
     return pieces
+
+
+def _seal_steps_height(kit: Kit, wide: int) -> int:
+    return sum(high + kit.look.px(_SEAL_STEP) for _, high in _told_steps(kit, wide))
+
+
+def _told_steps(kit: Kit, wide: int) -> list[tuple[str, int]]:
+    """The steps in words, and how many pixels high each is in a box of that width."""
+    room = wide - 2 * kit.look.px(_SEAL_PAD)
+    steps = [f"{number}.  {kit.words(f'history.seal_step_{number}')}" for number in (1, 2, 3)]
+    return [(step, text_block_height(kit.look, step, room, Size.ROW)) for step in steps]
 
 
 def _seal_foot(kit: Kit, seal: Rect, page: History) -> list[Piece]:

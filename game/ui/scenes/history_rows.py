@@ -14,7 +14,7 @@ from game.locales import NONE
 from game.ui.canvas import Canvas
 from game.ui.kit import Kit
 from game.ui.lettering import cut_to, text_width
-from game.ui.look import Rect, Size, Weight, mix
+from game.ui.look import Colour, Rect, Size, Weight, mix
 from game.ui.nodes import Action, Node, Role
 from game.ui.scenes.history_tabs import ONLY_BOTS
 from game.ui.scenes.large_numbers import LargeNumber
@@ -28,9 +28,9 @@ if TYPE_CHECKING:
     from game.ui.scenes.history_tabs import Seen
 
 _LUCK_PTS = 50.0  # a bar of the luck is full length
-_LUCK = 118  # design units of the column
+_LUCK = 118  # design units of the column with bars
 _BAR = 34  # of half a bar
-_LUCK_FROM = 480  # design units of a list with room for it
+_LEAST_AGAINST = 104  # design units; where less is left, the luck has no bars, or no column
 _OUTCOMES = {Outcome.WON: "won", Outcome.SHARED: "tied", Outcome.LOST: "lost"}
 
 
@@ -44,6 +44,7 @@ class Columns:
     outcome: int  # its right edge
     result: int
     luck: int | None  # its left edge; None where nothing is told of luck
+    has_bars: bool  # whether the luck is drawn, not told alone
     seal: int  # its middle
 
     @classmethod
@@ -58,12 +59,19 @@ class Columns:
         ends = max(text_width(kit.look, word, Size.ROW, Weight.BOLD) for word in outcomes)
         result_w = text_width(kit.look, "000 – 000", Size.POINTS, Weight.BOLD)
         seal = rect.right - px(14)
-        has_luck = page.shows_figures and rect.w >= px(_LUCK_FROM)
-        luck = seal - px(20) - px(_LUCK) if has_luck else None
-        result = (luck if luck is not None else seal - px(20)) - px(14) - result_w
-        outcome = result - px(14)
         against = rect.x + wide + px(20)
-        return cls(rect.x, against, outcome - ends - px(12) - against, outcome, result, luck, seal)
+        luck_head = text_width(kit.look, words("history.head.luck"), Size.LABEL, Weight.BOLD)
+        luck_w = max(luck_head, text_width(kit.look, words.signed(-100, 0), Size.ROW)) + px(8)
+        seal_head = text_width(kit.look, words("history.head.seal"), Size.LABEL, Weight.BOLD)
+        before_seal = rect.right - max(px(34), seal_head + px(10))
+        for luck in (px(_LUCK), luck_w, 0) if page.shows_figures else (0,):
+            result = before_seal - luck - px(14) - result_w
+            outcome = result - px(14)
+            room = outcome - ends - px(12) - against
+            if room >= px(_LEAST_AGAINST):
+                break
+        at = result + result_w + px(14) if luck else None
+        return cls(rect.x, against, room, outcome, result, at, luck == px(_LUCK), seal)
 
 
 def head_pieces(kit: Kit, rect: Rect, columns: Columns, *, has_seal: bool) -> list[Piece]:
@@ -89,25 +97,28 @@ def match_row(kit: Kit, rect: Rect, at: Columns, page: History, match: EndedMatc
     look, words, px = kit.look, kit.words, kit.look.px
     play = own_play(match, page.seen.person)
     when = when_ended(words, match.ended, page.now)
-    against = against_told(words, play)
+    forms = against_forms(words, play)
+    against = forms[0]
     table = words.table(match.table_id, match.table_name)
     outcome, has_won = outcome_told(words, play)
     result, luck, hints = result_told(play), play.seat.luck, play.seat.hints
-    shown = cut_to(look, against, at.against_room, Size.ROW)
-    below = "" if page.seen.table else cut_to(look, table, at.against_room, Size.NOTE)
-    cells = (
+    shown = _first_fitting(kit, forms, at.against_room)
+    below_room = at.result - px(14) - at.against
+    below = "" if page.seen.table else cut_to(look, table, below_room, Size.NOTE)
+    weight = Weight.BOLD if has_won else Weight.TEXT
+    ink = look.palette.green if has_won else look.palette.ink2
+    gift = NONE if luck is None else words.signed(luck, 0)
+    cells = [
         _Cell(at.when, when, _origin(words, match), is_dim=True),
         _Cell(at.against, shown, below),
+        _Cell(at.outcome, outcome, weight=weight, ink=ink, align=1.0),
         _Cell(at.result, result, words("history.hints", n=hints) if hints else "", Size.POINTS),
-    )
-
-    gift = NONE if luck is None else words.signed(luck, 0)
+    ]
+    if at.luck is not None and not at.has_bars:
+        cells.append(_Cell(at.luck, gift, is_dim=luck is None))
 
     def draw_more(canvas: Canvas, y: float) -> None:
-        ink = look.palette.green if has_won else look.palette.ink2
-        weight = Weight.BOLD if has_won else Weight.TEXT
-        canvas.text(outcome, at.outcome, y, Size.ROW, ink, weight, align=1.0)
-        if at.luck is not None:
+        if at.luck is not None and at.has_bars:
             _draw_luck(canvas, at.luck, y, luck, gift)
         if match.commitment:
             canvas.icon("seal", at.seal, y, px(19), look.palette.green)
@@ -116,7 +127,7 @@ def match_row(kit: Kit, rect: Rect, at: Columns, page: History, match: EndedMatc
     node = Node(f"match/{match.id}", Role.BUTTON, spoken, rect, (Action.PRESS,),
                 tip="" if shown == against else against)  # fmt: skip
     key = (outcome, luck, at)
-    return _row(kit, node, cells, key, draw_more, partial(page.open_match, match))
+    return _row(kit, node, tuple(cells), key, draw_more, partial(page.open_match, match))
 
 
 def _origin(words: Words, match: EndedMatch) -> str:
@@ -133,7 +144,8 @@ def unfinished_row(kit: Kit, rect: Rect, at: Columns, page: History, left: LeftO
     why_not = page.resume_hindrance(view)
     boxes = len(view.match.table.boxes)
     when = when_ended(words, left.changed, page.now)
-    names = ", ".join(seat.name for seat in view.setup.seats)
+    seats = [seat.name for seat in view.setup.seats]
+    names = ", ".join(seats)
     table = words.table(view.match.table.id, view.match.table.name)
     turn = words("history.turn", turn=min(view.match.turn.number, boxes), of=boxes)
     totals = " – ".join(str(total) for total in view.match.totals[:2])
@@ -141,7 +153,9 @@ def unfinished_row(kit: Kit, rect: Rect, at: Columns, page: History, left: LeftO
     cells = (
         _Cell(at.when, when, is_dim=True),
         _Cell(
-            at.against, cut_to(look, names, room, Size.ROW), cut_to(look, table, room, Size.NOTE)
+            at.against,
+            _first_fitting(kit, names_forms(words, seats), room),
+            cut_to(look, table, room, Size.NOTE),
         ),
         _Cell(at.result, totals, turn, Size.POINTS),
     )
@@ -155,23 +169,32 @@ def unfinished_row(kit: Kit, rect: Rect, at: Columns, page: History, left: LeftO
     return _row(kit, node, cells, (why_not,), draw_more, partial(page.resume, left.session))
 
 
+def _first_fitting(kit: Kit, forms: Sequence[str], room: int) -> str:
+    """The first that is no wider than so many pixels; where none is, the last one cut."""
+    fits = (form for form in forms if text_width(kit.look, form, Size.ROW) <= room)
+    return next(fits, cut_to(kit.look, forms[-1], room, Size.ROW))
+
+
 @dataclass(frozen=True, slots=True)
 class _Cell:
-    """Words from `x` on, and perhaps a note below them."""
+    """Words from `x` on, or up to it with `align` 1, and perhaps a note below them."""
 
     x: int
     text: str
     note: str = ""
     size: float = Size.ROW
     is_dim: bool = False
+    weight: Weight = Weight.TEXT
+    ink: Colour | None = None
+    align: float = 0.0
 
 
-def _draw_cell(canvas: Canvas, cell: _Cell, y: float) -> None:
+def _draw_cell(canvas: Canvas, cell: _Cell, y: float, up: int) -> None:
+    """The words `up` pixels above the middle of the row, and the note below it."""
     px, palette = canvas.look.px, canvas.palette
-    weight = Weight.BOLD if cell.size > Size.ROW else Weight.TEXT
-    ink = palette.ink2 if cell.is_dim else palette.ink
-    up = px(7) if cell.note else 0
-    canvas.text(cell.text, cell.x, y - up, cell.size, ink, weight)
+    weight = Weight.BOLD if cell.size > Size.ROW else cell.weight
+    ink = cell.ink or (palette.ink2 if cell.is_dim else palette.ink)
+    canvas.text(cell.text, cell.x, y - up, cell.size, ink, weight, align=cell.align)
     if cell.note:
         canvas.text(cell.note, cell.x, y + px(10), Size.NOTE, palette.ink2)
 
@@ -190,13 +213,14 @@ def _row(
     """
     px, palette, rect = kit.look.px, kit.look.palette, node.rect
     hot = kit.touch.hover == node.id
+    up = px(7) if any(cell.note for cell in cells) else 0  # all words of a row stand on one line
 
     def draw(canvas: Canvas) -> None:
         y = rect.y + rect.h / 2
         if hot:
             canvas.fill(rect, px(10), palette.hover)
         for cell in cells:
-            _draw_cell(canvas, cell, y)
+            _draw_cell(canvas, cell, y, up)
         draw_more(canvas, y)
         canvas.line(rect.x + px(10), rect.bottom, rect.w - px(20), palette.hairline)
         if kit.touch.focus == node.id:
@@ -269,13 +293,25 @@ def own_play(match: EndedMatch, person: str) -> Play:
     return Play(match, next((n for n, s in seats if s.is_human and s.name == person), 0))
 
 
-def against_told(words: Words, play: Play) -> str:
-    """Against whom it was played; of a match of bots alone, who played."""
+def against_forms(words: Words, play: Play) -> list[str]:
+    """Against whom it was played, shorter and shorter; of a match of bots alone, who played."""
     match = play.match
     others = match.seats if match.is_of_bots else tuple(seat for _, seat in play.others)
     if match.day is not None:
-        return words("history.of_day", date=day_told(words, match.day))
-    return ", ".join(seat.name for seat in others) or words("history.alone")
+        day = day_told(words, match.day)
+        return [words("history.of_day", date=day), day]
+    return names_forms(words, [seat.name for seat in others]) or [words("history.alone")]
+
+
+def names_forms(words: Words, names: Sequence[str]) -> list[str]:
+    """All the names; then some, and how many more there are; then how many they all are."""
+    if len(names) < 2:
+        return list(names)
+    some = [
+        words("history.and_more", n=len(names) - count, names=", ".join(names[:count]))
+        for count in range(len(names) - 1, 0, -1)
+    ]
+    return [", ".join(names), *some, words("history.players", n=len(names))]
 
 
 def outcome_told(words: Words, play: Play) -> tuple[str, bool]:
