@@ -142,6 +142,7 @@ def _truth(kit: Kit, drill: "Drill", truth: Truth) -> list[Piece]:
     is_best = truth.taken == truth.hint.best
     high = 2 * pad + px(34) + (0 if is_best else px(34)) + px(8) + reason_h + px(38)
     rect = panel_beside(drill, px(_WIDTH), high, drill.advised_box)
+    inner_w = rect.w - 2 * pad
     x, y = rect.x + pad, rect.y + pad
     pieces = [
         floating_panel(kit, "truth", rect, words("practice.truth")),

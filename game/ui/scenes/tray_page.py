@@ -207,13 +207,23 @@ def panel_beside(scene: "TrayScene", width: int, high: int, box: BoxId | None) -
     best = min(corners, key=lambda corner: sum(corner.overlaps(die) for die in rects))
     if not any(best.overlaps(die) for die in rects):
         return best
-    card, match = scene.plan.card, scene.view.match
-    narrow = min(width, card.w - look.px(24))
-    foot = Rect(card.right - narrow - look.px(12), card.bottom - high - look.px(12), narrow, high)
+    foot = _over_foot(scene, high)
     if box is None:
         return foot
+    match = scene.view.match
     cell = scene.plan.card_plan(match).cell(match.table.index(box), match.seat)
     return best if foot.overlaps(cell) else foot
+
+
+def _over_foot(scene: "TrayScene", high: int) -> Rect:
+    """The foot of the card in its whole width, from the top of a row down, so that no row is hidden
+    in part; at least so many pixels high."""
+    card, px = scene.plan.card, scene.plan.look.px
+    plan = scene.plan.card_plan(scene.view.match)
+    bottom = card.bottom - px(8)
+    tops = [*plan.rows_y, *(y for y in (plan.bonus_y, plan.further_y) if y is not None)]
+    top = max((y for y in tops if y <= bottom - high), default=bottom - high)
+    return Rect(card.x + px(8), top, card.w - px(16), bottom - top)
 
 
 def floating_panel(kit: Kit, id_: str, rect: Rect, label: str) -> Piece:
