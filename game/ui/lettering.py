@@ -6,6 +6,7 @@ must not wait for it.
 
 import math
 import unicodedata
+from collections.abc import Sequence
 from functools import lru_cache
 
 import pygame
@@ -83,6 +84,34 @@ def cut_to(look: Look, words: str, width: int, size: float, weight: Weight = Wei
     while words and text_width(look, f"{words}…", size, weight) > width:
         words = words[:-1].rstrip()
     return f"{words}…"
+
+
+def first_that_fits(
+    look: Look, texts: Sequence[str], width: int, size: float, weight: Weight = Weight.TEXT
+) -> str:
+    """The first of the texts that a line of `width` pixels has room for; none does: the last, cut.
+
+    So a note may be told in full where there is room and in fewer words where there is little.
+    """
+    for words in texts:
+        if text_width(look, words, size, weight) <= width:
+            return words
+    return cut_to(look, texts[-1], width, size, weight)
+
+
+def size_that_fits(
+    look: Look,
+    words: str,
+    width: int,
+    size: float,
+    weight: Weight = Weight.TEXT,
+    *,
+    least: float = _SMALLEST_TEXT_PX,
+) -> float:
+    """A type size, `size` if possible and never below `least`, in which a line holds the words."""
+    while size > least and text_width(look, words, size, weight) > width:
+        size = max(least, size - 0.5)
+    return size
 
 
 def cap_height_px(look: Look, size: float, weight: Weight) -> float:

@@ -67,7 +67,7 @@ def _detail(kit: Kit, rect: Rect, page: "DayPage") -> list[Piece]:
         column.space(6)
         column.caption("lately/caption", words("day.lately"))
         for day, one in page.lately[:fits]:
-            column.line(f"lately/{day}", day, try_told(words, one))
+            column.line(f"lately/{day}", day_told(words, day), try_told(words, one))
     column.pieces.append(
         kit.button(
             "start", button, words(_start_key(page)), page.start, ButtonKind.PRIMARY,

@@ -8,7 +8,7 @@ from game.history.fairness import FEWEST, TOSS, Dice, Group, judged
 from game.text import Words
 from game.ui.canvas import Canvas
 from game.ui.kit import Kit
-from game.ui.lettering import cut_to, text_width
+from game.ui.lettering import cut_to, first_that_fits, text_width
 from game.ui.look import Rect, Size, Weight
 from game.ui.nodes import Node, Role
 from game.ui.scenes.fairness_chart import Lot, Scale, chart_pieces, share_lot, shares
@@ -218,8 +218,7 @@ def _count_in_line(kit: Kit, rect: Rect, cell: _Cell) -> Piece:
     middle, side = rect.y + rect.h // 2, px(_DIE * 0.8)
     x = rect.x + side + px(8)
     room = rect.right - x - px(8) - text_width(look, cell.range, Size.NOTE)
-    has_room = text_width(look, cell.count, Size.LABEL, Weight.BOLD) <= room
-    count = cell.count if has_room else cell.number
+    count = first_that_fits(look, (cell.count, cell.number), room, Size.LABEL, Weight.BOLD)
 
     def draw(canvas: Canvas) -> None:
         draw_small_dice(canvas, rect.x, middle, (cell.face,), side, side)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from game.ui.button_paint import ButtonKind
 from game.ui.kit import Kit
-from game.ui.lettering import text_block_height, text_width
+from game.ui.lettering import size_that_fits, text_block_height, text_width
 from game.ui.look import Look, Rect, Size, Weight
 from game.ui.rows import row_pieces
 from game.ui.scenes.fairness_chart import fairness_summary
@@ -149,9 +149,7 @@ def _seal_title(kit: Kit, seal: Rect, page: History) -> list[Piece]:
     px, palette, title = kit.look.px, kit.look.palette, kit.words("history.seal_title")
     x = seal.x + px(56)
     room = seal.right - px(14) - x
-    size: float = Size.POINTS
-    while size > Size.LABEL and text_width(kit.look, title, size, Weight.BOLD) > room:
-        size -= 0.5
+    size = size_that_fits(kit.look, title, room, Size.POINTS, Weight.BOLD, least=Size.LABEL)
     told = page.sealed_told
     pieces = [
         kit.icon("seal/icon", "seal", seal.x + px(30), seal.y + px(34), 30, palette.green),

@@ -13,7 +13,7 @@ from game.history.figures import Outcome, Play, figures, plays_of
 from game.locales import NONE
 from game.ui.canvas import Canvas
 from game.ui.kit import Kit
-from game.ui.lettering import cut_to, text_width
+from game.ui.lettering import cut_to, first_that_fits, text_width
 from game.ui.look import Colour, Rect, Size, Weight, mix
 from game.ui.nodes import Action, Node, Role
 from game.ui.scenes.history_tabs import ONLY_BOTS
@@ -102,7 +102,7 @@ def match_row(kit: Kit, rect: Rect, at: Columns, page: History, match: EndedMatc
     table = words.table(match.table_id, match.table_name)
     outcome, has_won = outcome_told(words, play)
     result, luck, hints = result_told(play), play.seat.luck, play.seat.hints
-    shown = _first_fitting(kit, forms, at.against_room)
+    shown = first_that_fits(look, forms, at.against_room, Size.ROW)
     below_room = at.result - px(14) - at.against
     below = "" if page.seen.table else cut_to(look, table, below_room, Size.NOTE)
     weight = Weight.BOLD if has_won else Weight.TEXT
@@ -154,7 +154,7 @@ def unfinished_row(kit: Kit, rect: Rect, at: Columns, page: History, left: LeftO
         _Cell(at.when, when, is_dim=True),
         _Cell(
             at.against,
-            _first_fitting(kit, names_forms(words, seats), room),
+            first_that_fits(look, names_forms(words, seats), room, Size.ROW),
             cut_to(look, table, room, Size.NOTE),
         ),
         _Cell(at.result, totals, turn, Size.POINTS),
@@ -167,12 +167,6 @@ def unfinished_row(kit: Kit, rect: Rect, at: Columns, page: History, left: LeftO
     id_ = f"open/{left.session.match_id}"
     node = Node(id_, Role.BUTTON, told, rect, (Action.PRESS,), not why_not, why_not)
     return _row(kit, node, cells, (why_not,), draw_more, partial(page.resume, left.session))
-
-
-def _first_fitting(kit: Kit, forms: Sequence[str], room: int) -> str:
-    """The first that is no wider than so many pixels; where none is, the last one cut."""
-    fits = (form for form in forms if text_width(kit.look, form, Size.ROW) <= room)
-    return next(fits, cut_to(kit.look, forms[-1], room, Size.ROW))
 
 
 @dataclass(frozen=True, slots=True)

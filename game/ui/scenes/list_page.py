@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from game.rules.goal import MOST_STARS
 from game.ui.canvas import Canvas
 from game.ui.kit import Kit
-from game.ui.lettering import text_block_height, wrapped
+from game.ui.lettering import size_that_fits, text_block_height, text_width, wrapped
 from game.ui.look import Colour, Look, Rect, Size, Weight
 from game.ui.stage import Piece
 
@@ -44,13 +44,15 @@ class ListPlan:
 
 
 def frame(kit: Kit, plan: ListPlan, title: str, note: str) -> list[Piece]:
-    """Both panels, the left one's title, and a note at its right."""
+    """Both panels, the left one's title as large as fits, and a note at its right."""
     px, palette = kit.look.px, kit.look.palette
     y = plan.left.y + px(42)
+    room = plan.list.w - px(16) - text_width(kit.look, note, Size.ROW)
+    size = size_that_fits(kit.look, title, room, TITLE, Weight.TITLE, least=Size.ROLL)
     return [
         kit.panel("left", plan.left),
         kit.panel("right", plan.right),
-        kit.text("title", title, plan.list.x, y, TITLE, weight=Weight.TITLE),
+        kit.text("title", title, plan.list.x, y, size, weight=Weight.TITLE),
         kit.text("title/note", note, plan.list.right, y, Size.ROW, palette.ink2, align=1.0),
     ]
 

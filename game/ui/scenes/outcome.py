@@ -15,7 +15,7 @@ from game.ui.button_paint import ButtonKind
 from game.ui.canvas import Canvas
 from game.ui.desk import Desk
 from game.ui.kit import Kit
-from game.ui.lettering import cut_to, text_width
+from game.ui.lettering import first_that_fits, size_that_fits, text_width
 from game.ui.look import Rect, Size, Weight
 from game.ui.scenes.daily_page import try_told
 from game.ui.scenes.list_page import draw_stars, stars_width
@@ -27,6 +27,8 @@ if TYPE_CHECKING:
     from game.rules.ladder import Rung
 
 HIGH, TIGHT = 76, 62  # design units the strip takes; where there is little room
+_STAR, _SMALL_STAR = 26, 18
+_WIDE = 460  # of a strip with large stars
 
 
 class OutcomeStrip:
@@ -103,19 +105,22 @@ class _Climbed(OutcomeStrip):
         words, outcome = kit.words, self.outcome
         number = self._desk.services.ladder.index(self._rung) + 1
         stars = outcome.stars if outcome else 0
-        title = words("outcome.rung" if stars else "outcome.no_star", number=number, n=stars)
+        titles = [words("outcome.rung", number=number, n=stars)]
+        if not stars:
+            titles = [words("outcome.no_star", number=number), words("outcome.no_star_short")]
         label = words("outcome.next" if self.leads_on else "outcome.ladder")
-        star_w = stars_width(kit.look, 26)
+        star = _STAR if rect.w >= kit.look.px(_WIDE) else _SMALL_STAR
+        star_w = stars_width(kit.look, star)
 
         def draw(canvas: Canvas) -> None:
-            draw_stars(canvas, rect.x + kit.look.px(20), rect.y + rect.h / 2, 26, stars)
+            draw_stars(canvas, rect.x + kit.look.px(20), rect.y + rect.h / 2, star, stars)
 
         spoken = Piece("outcome/stars", rect, stars, draw)
         told = [words("outcome.counting")] if outcome is None else self._told(words, outcome)
         return [
             kit.panel("outcome/panel", rect, lift=0.6),
             spoken,
-            *_two_lines(kit, rect, star_w + kit.look.px(16), title, told, label),
+            *_two_lines(kit, rect, star_w + kit.look.px(16), titles, told, label),
             _button(kit, rect, label, self.go_on, leads=self.leads_on),
         ]
 
@@ -163,44 +168,52 @@ class _DayPlayed(OutcomeStrip):
     def pieces(self, kit: Kit, rect: Rect) -> list[Piece]:
         """Own total against the total to beat."""
         words, label = kit.words, kit.words("page.day")
-        title, told = (
-            words("outcome.day", date=day_told(words, self._day)),
-            words("outcome.counting"),
-        )
+        date = day_told(words, self._day)
+        title, told = words("outcome.day", date=date), [words("outcome.counting")]
         if self._total.is_done:
             own, best = self._view.match.totals[0], self._total.result()
             key = "outcome.day_above" if own > best else "outcome.day_below"
             title = words(key if own != best else "outcome.day_equal", n=abs(own - best))
-            told = words("outcome.day_told", date=day_told(words, self._day), best=best)
+            told = [
+                words("outcome.day_told", date=date, best=best),
+                words("outcome.day_told_short", best=best),
+            ]
         first = self.standing.first
         if not self.is_first and first is not None:
-            told = words("outcome.day_again", first=try_told(words, first))
+            told = [words("outcome.day_again", first=try_told(words, first))]
         return [
             kit.panel("outcome/panel", rect, lift=0.6),
-            *_two_lines(kit, rect, 0, title, [told], label),
+            *_two_lines(kit, rect, 0, [title], told, label),
             _button(kit, rect, label, self.go_on, leads=False),
         ]
 
 
 def _two_lines(
-    kit: Kit, rect: Rect, indent: int, title: str, told: list[str], label: str
+    kit: Kit, rect: Rect, indent: int, titles: list[str], told: list[str], label: str
 ) -> list[Piece]:
-    """What it was, and how it went: the first way to tell that fits left of the button."""
+    """What it was, and how it went: the first way to say either that fits left of the button."""
     px, palette = kit.look.px, kit.look.palette
     x = rect.x + px(20) + indent
     room = rect.right - px(34) - _button_width(kit, label) - x
     upper, lower = rect.y + rect.h * 0.34, rect.y + rect.h * 0.67
-    title = cut_to(kit.look, title, room, Size.POINTS, Weight.TITLE)
-    shown = next((t for t in told if text_width(kit.look, t, Size.NOTE) <= room), told[-1])
-    size = Size.ROW
-    while size > Size.NOTE and text_width(kit.look, shown, size) > room:
-        size -= 0.5
-    cut = cut_to(kit.look, shown, room, size)
-    tip = "" if cut == told[0] else told[0]
+    title, title_size = _fitting(kit, titles, room, Size.POINTS, Size.LABEL, Weight.TITLE)
+    shown, size = _fitting(kit, told, room, Size.ROW, Size.NOTE, Weight.TEXT)
+    tip = "" if shown == told[0] else told[0]
     return [
-        kit.text("outcome/title", title, x, upper, Size.POINTS, weight=Weight.TITLE),
-        kit.text("outcome/told", cut, x, lower, size, palette.ink2, tip=tip),
+        kit.text("outcome/title", title, x, upper, title_size, weight=Weight.TITLE),
+        kit.text("outcome/told", shown, x, lower, size, palette.ink2, tip=tip),
     ]
+
+
+def _fitting(
+    kit: Kit, ways: list[str], room: int, size: float, least: float, weight: Weight
+) -> tuple[str, float]:
+    """The first of several ways to say it that has room, and its size, as large as it can be.
+
+    Where even the last is too long in the least size, it is cut.
+    """
+    shown = first_that_fits(kit.look, ways, room, least, weight)
+    return shown, size_that_fits(kit.look, shown, room, size, weight, least=least)
 
 
 def _button_width(kit: Kit, label: str) -> int:
