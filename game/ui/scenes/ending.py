@@ -1,8 +1,7 @@
 """The ending: who won, everybody's card, the seal opened and checked, and what next."""
 
 import logging
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from collections.abc import Sequence
 from datetime import date
 from pathlib import Path
 
@@ -17,7 +16,7 @@ from game.ui.desk import Desk
 from game.ui.kit import Kit
 from game.ui.preferences import Movement
 from game.ui.scene import Scene
-from game.ui.scenes.ending_page import ending_pieces
+from game.ui.scenes.ending_page import LesserButton, ending_pieces
 from game.ui.scenes.outcome import OutcomeStrip, outcome_strip
 from game.ui.scenes.play_plan import PlayPlan
 from game.ui.stage import Piece
@@ -27,22 +26,6 @@ _log = logging.getLogger(__name__)
 
 OUT_S, COUNT_S = 0.42, 0.70  # look.md, Motion: title, totals
 FALL_S = 3.0  # until the last paper fleck has left the picture
-
-
-@dataclass(frozen=True, slots=True)
-class LesserButton:
-    """A button at the end of the row. `more` says it all, where the label is too short to."""
-
-    id: str
-    label: str
-    icon: str
-    press: Callable[[], None]
-    more: str = ""
-
-    @property
-    def spoken(self) -> str:
-        """What the button does, in words."""
-        return self.more or self.label
 
 
 class Ending(Scene):
@@ -114,14 +97,14 @@ class Ending(Scene):
         return ending_told(self.desk.words, self.view)
 
     @property
-    def lesser_buttons(self) -> list["LesserButton"]:
+    def lesser_buttons(self) -> list[LesserButton]:
         """What is wanted less often than a rematch, a replay or a review."""
         return [
             self._copy_button(),
             LesserButton("home", self.desk.words("ending.home"), "home", self.go_home),
         ]
 
-    def _copy_button(self) -> "LesserButton":
+    def _copy_button(self) -> LesserButton:
         words = self.desk.words
         label = words("ending.copied" if self.is_copied else "ending.copy")
         icon = "check" if self.is_copied else "copy"

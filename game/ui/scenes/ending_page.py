@@ -2,23 +2,23 @@
 
 import math
 import random
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
 import pygame
 
-from game.rules.card import Card
 from game.session.session import Session
 from game.text import Words
 from game.ui.backdrop import table_piece
 from game.ui.button_paint import ButtonKind
 from game.ui.canvas import Canvas
-from game.ui.card import CardShown, SeatShown, card_pieces, draw_avatar
+from game.ui.card import CardShown, SeatShown, card_pieces
 from game.ui.kit import Kit
-from game.ui.lettering import cut_to, text_width
+from game.ui.lettering import cut_to, first_that_fits, text_width, wrapped
 from game.ui.look import Colour, Rect, Size, Weight
-from game.ui.nodes import Node, Role
+from game.ui.scenes.ending_totals import total_pieces
 from game.ui.scenes.outcome import HIGH, TIGHT
 from game.ui.scenes.pages import wordmark
 from game.ui.stage import Piece
@@ -30,21 +30,40 @@ if TYPE_CHECKING:
 
 _FLECKS = 60
 _FLECKS_SPREAD_S = 0.9  # between the first and the last to fall
-_WITH_WORDS = 2  # lesser buttons, at most, that have words on them
-_PARTS_WIDTH = 236  # design units a panel needs to tell what a total is made of
-_ROOMY = 560  # design units of height in which an outcome, too, has all the room it wants
-_TALL = 160  # design units of height from which a total is shown large, with its parts
-_FIVE_BUTTONS = 540  # design units in which five buttons with words find room
-_FILE_WIDTH = 70  # design units a file's name, or the way to keep one, needs
-_TROPHY_WIDTH = 210  # and to show a trophy on the same line as name and total
+_WITH_WORDS = 2  # of the lesser buttons keep their words longest
+_BUTTON_GAP = 12  # design units
+_PICTURE_BUTTON = 48  # the width of a button without words
+_BESIDE_WORDS = 46  # picture, gap and margin of a button with words
+_ROOMY = 560  # height in which everything has all the room it wants
+_IN_A_ROW = 3  # totals, at most, side by side
+_SEAL_LEFT = 74  # where the words of the seal begin
+_SEAL_TOLD, _SEAL_LINE = 14, 18  # size and height of a line there
+
+
+@dataclass(frozen=True, slots=True)
+class LesserButton:
+    """A button at the end of the row. `more` says it all, where the label is too short to."""
+
+    id: str
+    label: str
+    icon: str
+    press: Callable[[], None]
+    more: str = ""
+
+    @property
+    def spoken(self) -> str:
+        """What the button does, in words."""
+        return self.more or self.label
 
 
 def ending_pieces(kit: Kit, ending: "Ending") -> Sequence[Piece]:
     """Everything on the page, back to front."""
     px = kit.look.px
     left = Rect(px(40), px(88), ending.plan.card.x - px(64), kit.look.height - px(128))
-    seal_h, buttons_h = px(114), px(56)
-    is_tight = ending.outcome is not None and left.h < px(_ROOMY)
+    lines = _seal_lines(kit, left.w, ending)
+    seal_h, buttons_h = px(114 + _SEAL_LINE * (len(lines) - 1)), px(56)
+    is_full = ending.outcome is not None or len(ending.view.match.cards) > _IN_A_ROW
+    is_tight = is_full and left.h < px(_ROOMY)
     title = Rect(left.x, left.y, left.w, px(104 if is_tight else 140))
     seal = Rect(left.x, left.bottom - seal_h, left.w, seal_h)
     buttons = Rect(left.x, seal.y - px(20) - buttons_h, left.w, buttons_h)
@@ -59,9 +78,9 @@ def ending_pieces(kit: Kit, ending: "Ending") -> Sequence[Piece]:
         wordmark(kit),
         *_title(kit, title, ending),
         *(ending.outcome.pieces(kit, strip) if ending.outcome else ()),
-        *_totals(kit, totals, ending),
+        *total_pieces(kit, totals, ending),
         *_buttons(kit, buttons, ending),
-        *_seal(kit, seal, ending),
+        *_seal(kit, seal, lines, ending),
         *card_pieces(kit, card_plan, _card(kit, ending), lambda _box: None),
     ]
 
@@ -149,146 +168,75 @@ def _fleck(half: int, turn: int, colour: Colour) -> pygame.Surface:
     return pygame.transform.smoothscale(large, (side // fine, side // fine))
 
 
-# -- totals
-
-
-def _totals(kit: Kit, rect: Rect, ending: "Ending") -> list[Piece]:
-    """A panel a seat: large for one or two, rows of three for more."""
-    px = kit.look.px
-    seats = len(ending.view.match.cards)
-    columns = min(seats, 2 if seats <= 2 else 3)
-    rows = -(-seats // columns)
-    gap = px(16)
-    wide = min(px(372), (rect.w - gap * (columns - 1)) // columns)
-    most = px(190) if wide >= px(_PARTS_WIDTH) else px(140)
-    high = min(most, (rect.h - gap * (rows - 1)) // rows)
-    pieces: list[Piece] = []
-    for seat in range(seats):
-        row, column = divmod(seat, columns)
-        at = Rect(rect.x + column * (wide + gap), rect.y + row * (high + gap), wide, high)
-        pieces += _total(kit, at, ending, seat)
-    return pieces
-
-
-def _total(kit: Kit, rect: Rect, ending: "Ending", seat: int) -> list[Piece]:
-    view, words, palette, px = ending.view, kit.words, kit.look.palette, kit.look.px
-    match = view.match
-    card = match.cards[seat]
-    name = view.setup.seats[seat].name
-    is_winner = seat in match.winners
-    is_tall, is_flat = rect.h >= px(_TALL), rect.h < px(74)
-    shown = SeatShown.of(words, name, is_bot=not view.setup.seats[seat].is_human, seat=seat)
-    total = ending.counted(card.total)
-    parts = _parts(kit, card)
-
-    def draw(canvas: Canvas) -> None:
-        canvas.panel(rect, lift=1.1 if is_winner else 0.6)
-        if is_winner:
-            canvas.fill(rect, px(20), None, palette.brass, max(2, px(3)))
-        pad = px(22 if is_tall else 16)
-        head = rect.y + rect.h // 2 if is_flat else rect.y + px(38 if is_tall else 28)
-        draw_avatar(canvas, rect.x + pad + px(15), head, 30 if is_tall else 24, shown)
-        right = rect.right - pad
-        ink = palette.ink if is_winner else palette.ink2
-        if is_flat:
-            size = min(26.0, 0.6 * rect.h / canvas.look.scale)
-            wide = canvas.text(str(total), right, head, size, ink, Weight.TITLE, align=1.0)
-            right -= wide + px(8)
-        else:
-            large = 54 if is_tall else 32
-            middle = rect.y + (px(94) if is_tall else rect.h * 0.66)
-            canvas.text(str(total), rect.x + pad, middle, large, ink, Weight.TITLE)
-        if is_winner and (not is_flat or rect.w >= px(_TROPHY_WIDTH)):
-            canvas.icon("trophy", right - px(8), head, px(22), palette.brass_text)
-            right -= px(24)
-        name_x = rect.x + pad + px(40 if is_tall else 34)
-        size = Size.POINTS if is_tall else Size.ROW
-        cut = cut_to(kit.look, name, right - name_x - px(4), size, Weight.BOLD)
-        canvas.text(cut, name_x, head, size, palette.ink, Weight.BOLD)
-        if is_tall and rect.w >= px(_PARTS_WIDTH):
-            _draw_parts(canvas, rect, pad, parts)
-
-    spoken = words("ending.spoken_total", name=name, total=card.total)
-    if is_winner:
-        spoken += ", " + words("ending.winner")
-    node = Node(f"total/{seat}", Role.TEXT, spoken, rect)
-    return [Piece(node.id, rect.grown(px(54)), (total, is_winner, shown), draw, node)]
-
-
-def _parts(kit: Kit, card: Card) -> list[tuple[str, str]]:
-    words = kit.words
-    rest = card.total - card.upper - card.bonus
-    parts = [(str(card.upper), words("ending.numbers"))]
-    if card.table.bonus:
-        parts.append((f"+{card.bonus}", words("ending.bonus")))
-    return [*parts, (str(rest), words("ending.rest"))]
-
-
-def _draw_parts(canvas: Canvas, rect: Rect, pad: int, parts: list[tuple[str, str]]) -> None:
-    px, palette = canvas.look.px, canvas.palette
-    line = rect.bottom - px(56)
-    canvas.line(rect.x + pad, line, rect.w - 2 * pad, palette.hairline)
-    for number, (value, name) in enumerate(parts):
-        x = rect.x + pad + (rect.w - 2 * pad) * number / len(parts)
-        canvas.text(value, x, line + px(18), Size.POINTS, palette.ink, Weight.BOLD)
-        canvas.text(name, x, line + px(37), Size.NOTE, palette.ink2)
-
-
 # -- buttons and seal
 
 
 def _buttons(kit: Kit, rect: Rect, ending: "Ending") -> list[Piece]:
-    """What next. Where there is little room for them, the lesser buttons have no words."""
+    """What next: as many of the buttons have words beside their picture as there is room for."""
     px, words = kit.look.px, kit.words
-    lesser = ending.lesser_buttons
-    gap, low, high = px(12), rect.y + px(4), px(48)
-    first = round(rect.w * 0.28)
     outcome = ending.outcome
     is_rematch = outcome is None and len(ending.view.setup.seats) > 1
     again = words("ending.rematch" if is_rematch else "ending.again")
     leads_on = outcome is not None and outcome.leads_on
-    is_tight = rect.w < px(_FIVE_BUTTONS) or len(lesser) > _WITH_WORDS
-    small = high if is_tight else (rect.w - first - 4 * gap) // 4
-    other = (rect.w - first - len(lesser) * (small + gap) - 2 * gap) // 2
-    if not _fitting(kit, Rect(0, 0, other, high), words("ending.review")):  # pictures, all alike
-        small = other = (rect.w - first - (len(lesser) + 2) * gap) // (len(lesser) + 2)
-    replay = Rect(rect.x + first + gap, low, other, high)
-    review = Rect(replay.right + gap, low, other, high)
-    return [
-        kit.button(
-            "rematch", Rect(rect.x, rect.y, first, px(56)), again, ending.rematch,
-            ButtonKind.SECONDARY if leads_on else ButtonKind.PRIMARY, icon="refresh",
-            size=Size.ROLL,
-            is_enabled=not ending.rematch_hindrance, why_not=ending.rematch_hindrance,
-        ),
-        kit.button(
-            "replay", replay, _fitting(kit, replay, words("ending.replay")), ending.replay,
-            icon="play", spoken=words("ending.replay"),
-            is_enabled=ending.can_replay, why_not=words("ending.replay_not"),
-        ),
-        kit.button(
-            "review", review, _fitting(kit, review, words("ending.review")), ending.review,
-            icon="chart", spoken=words("ending.review"),
-            is_enabled=ending.view.match.is_over, why_not=words("ending.review_not"),
-        ),
-        *(
+    first = kit.button(
+        "rematch", Rect(rect.x, rect.y, round(rect.w * 0.28), px(56)),
+        again, ending.rematch,
+        ButtonKind.SECONDARY if leads_on else ButtonKind.PRIMARY, icon="refresh", size=Size.ROLL,
+        is_enabled=not ending.rematch_hindrance, why_not=ending.rematch_hindrance,
+    )  # fmt: skip
+    others = [
+        LesserButton("replay", words("ending.replay"), "play", ending.replay),
+        LesserButton("review", words("ending.review"), "chart", ending.review),
+        *ending.lesser_buttons,
+    ]
+    why = {
+        "replay": "" if ending.can_replay else words("ending.replay_not"),
+        "review": "" if ending.view.match.is_over else words("ending.review_not"),
+    }
+    x = rect.x + round(rect.w * 0.28)
+    pieces = [first]
+    for button, (label, wide) in zip(
+        others, _beside(kit, rect.right - x, [button.label for button in others]), strict=True
+    ):
+        at = Rect(x + px(_BUTTON_GAP), rect.y + px(4), wide, px(48))
+        hindrance = why.get(button.id, "")
+        pieces.append(
             kit.button(
-                button.id, Rect(review.right + gap + n * (small + gap), low, small, high),
-                "" if is_tight else button.label, button.press, icon=button.icon,
-                spoken=button.spoken,
+                button.id, at, label, button.press, icon=button.icon, spoken=button.spoken,
+                size=Size.ROW if label else Size.POINTS,
+                is_enabled=not hindrance, why_not=hindrance,
             )
-            for n, button in enumerate(lesser)
-        ),
-    ]  # fmt: skip
+        )  # fmt: skip
+        x = at.right
+    return pieces
 
 
-def _fitting(kit: Kit, rect: Rect, label: str) -> str:
-    """The words where a button has room for them beside its picture; else the picture will do."""
-    beside = rect.w - kit.look.px(12 + 8 + Size.POINTS * 1.3)
-    return label if text_width(kit.look, label, Size.ROW, Weight.BOLD) <= beside else ""
+def _beside(kit: Kit, room: int, labels: Sequence[str]) -> list[tuple[str, int]]:
+    """Words and width of buttons with pictures: all have words, or the first two, or none."""
+    px, look = kit.look.px, kit.look
+    room -= len(labels) * px(_BUTTON_GAP)
+    picture = px(_PICTURE_BUTTON)
+    for lettered in (len(labels), _WITH_WORDS):
+        needs = [
+            text_width(look, label, Size.ROW, Weight.BOLD) + px(_BESIDE_WORDS)
+            for label in labels[:lettered]
+        ] + [picture] * (len(labels) - lettered)
+        spare = (room - sum(needs)) // lettered
+        if spare >= 0:
+            return [
+                (label, need + spare) if number < lettered else ("", need)
+                for number, (label, need) in enumerate(zip(labels, needs, strict=True))
+            ]
+    return [("", room // len(labels))] * len(labels)
 
 
-def _seal(kit: Kit, rect: Rect, ending: "Ending") -> list[Piece]:
+def _seal_lines(kit: Kit, width: int, ending: "Ending") -> list[str]:
+    """What is known of the dice, as it breaks on a panel of that width."""
+    room = width - kit.look.px(_SEAL_LEFT + 20)
+    return wrapped(kit.look, _checked_told(kit.words, ending), room, _SEAL_TOLD, Weight.TEXT)
+
+
+def _seal(kit: Kit, rect: Rect, lines: Sequence[str], ending: "Ending") -> list[Piece]:
     px, palette, words = kit.look.px, kit.look.palette, kit.words
     ink, told_ink = palette.green, palette.ink2
     if ending.verdict is not None and not ending.is_true:
@@ -296,19 +244,25 @@ def _seal(kit: Kit, rect: Rect, ending: "Ending") -> list[Piece]:
     elif not ending.is_sealed:
         ink = palette.ink2
     title = words("seal.is_open" if ending.is_sealed else "seal.none")
-    text_x = rect.x + px(74)
-    told = cut_to(kit.look, _checked_told(words, ending), rect.right - px(20) - text_x, Size.ROW)
+    text_x = rect.x + px(_SEAL_LEFT)
+    rule_y = rect.bottom - px(44)
     return [
         kit.panel("seal/panel", rect, lift=0.6),
         kit.icon("seal/icon", "seal", rect.x + px(41), rect.y + px(36), 36, ink),
         kit.text("seal/title", title, text_x, rect.y + px(27), Size.POINTS, weight=Weight.TITLE),
-        kit.text("seal/told", told, text_x, rect.y + px(50), 14, told_ink),
-        kit.rule("seal/rule", rect.x + px(24), rect.y + px(70), rect.w - px(48)),
+        *(
+            kit.text(
+                "seal/told" if number == 0 else f"seal/told/{number}", line, text_x,
+                rect.y + px(50 + _SEAL_LINE * number), _SEAL_TOLD, told_ink,
+            )
+            for number, line in enumerate(lines)
+        ),
+        kit.rule("seal/rule", rect.x + px(24), rule_y, rect.w - px(48)),
         *_fair_link(
             kit, rect, text_x + text_width(kit.look, title, Size.POINTS, Weight.TITLE), ending
         ),
-        *_seal_foot(kit, rect, rect.y + px(92), ending),
-    ]
+        *_seal_foot(kit, rect, rule_y + px(22), ending),
+    ]  # fmt: skip
 
 
 def _fair_link(kit: Kit, rect: Rect, left: int, ending: "Ending") -> list[Piece]:
@@ -336,25 +290,26 @@ def _seal_foot(kit: Kit, rect: Rect, y: int, ending: "Ending") -> list[Piece]:
     """Digits, and the way to check them or where the match is kept."""
     px, palette, words = kit.look.px, kit.look.palette, kit.words
     left, right = rect.x + px(24), rect.right - px(24)
-    digits = ending.view.short_seal
-    pieces = []
-    if ending.is_sealed:
-        pieces.append(kit.text("seal/digits", digits, left, y, Size.LABEL, palette.ink2))
-        left += text_width(kit.look, digits, Size.LABEL) + px(12)
+    shown = [kit.text("seal/digits", ending.view.short_seal, left, y, Size.LABEL, palette.ink2)]
+    after_digits = left + text_width(kit.look, ending.view.short_seal, Size.LABEL) + px(12)
+    digits = shown if ending.is_sealed else []
     if ending.verdict is None:
-        link = kit.link("check", right, y, words("seal.check"), ending.check, align=1.0)
-        return [*pieces, link]
+        return [*digits, kit.link("check", right, y, words("seal.check"), ending.check, align=1.0)]
     link = kit.link("throws", right, y, words("seal.every_throw"), ending.show_check, align=1.0)
-    pieces.append(link)
-    right = link.rect.x
-    if right - left < px(_FILE_WIDTH):
-        return pieces
+    assert link.node is not None
+    right = link.node.rect.x - px(8)
     if ending.file is not None:
-        name = cut_to(kit.look, words("seal.file", name=ending.file.name), right - left, Size.LABEL)
-        pieces.append(
-            kit.text("seal/file", name, right, y, Size.LABEL, palette.ink2, align=1.0,
-                     tip=str(ending.file))
-        )  # fmt: skip
-    elif isinstance(ending.session, Session):
-        pieces.append(kit.link("keep", right, y, words("seal.keep"), ending.keep_file, align=1.0))
-    return pieces
+        told = words("seal.file", name=ending.file.name)
+        if right - text_width(kit.look, told, Size.LABEL) < after_digits:
+            digits = []  # they stand at the foot of the card as well
+        room = right - (after_digits if digits else left)
+        name = first_that_fits(kit.look, (told, ending.file.name), room, Size.LABEL)
+        kept = kit.text(
+            "seal/file", name, right, y, Size.LABEL, palette.ink2, align=1.0, tip=str(ending.file)
+        )
+        return [*digits, kept, link]
+    if isinstance(ending.session, Session):
+        keep = kit.link("keep", right, y, words("seal.keep"), ending.keep_file, align=1.0)
+        has_room = keep.node is not None and keep.node.rect.x > after_digits
+        return [*(digits if has_room else ()), keep, link]
+    return [*digits, link]

@@ -3,7 +3,8 @@
 from game.history.archive import HadAlready, Refused, add_file
 from game.session.checking import bytes_of
 from game.store import StoreError
-from game.ui.scenes.ending import Ending, LesserButton
+from game.ui.scenes.ending import Ending
+from game.ui.scenes.ending_page import LesserButton
 from game.ui.told_match import fault_told
 
 

@@ -8,7 +8,7 @@ from game.text import Words
 from game.ui.canvas import Canvas
 from game.ui.card import SeatShown, draw_avatar
 from game.ui.kit import Kit
-from game.ui.lettering import cut_to, text_width
+from game.ui.lettering import first_that_fits, text_width
 from game.ui.look import Rect, Size, Weight
 from game.ui.nodes import Action, Node, Role
 from game.ui.preferences import Pace, TossStyle
@@ -81,9 +81,8 @@ def _seat(kit: Kit, rect: Rect, home: "Home", number: int) -> list[Piece]:
     else:
         pieces.append(_level_button(kit, field, home, number))
     if is_tall:
-        note = cut_to(
-            kit.look, _note(kit, home, number), field.w - px(8), Size.LABEL, Weight.MEDIUM
-        )
+        room = rect.right - px(44) - left - px(8)
+        note = first_that_fits(kit.look, _notes(kit, home, number), room, Size.LABEL, Weight.MEDIUM)
         pieces.append(
             kit.text(f"{id_}/note", note, left + px(8), middle + px(12), Size.LABEL, palette.ink2,
                      Weight.MEDIUM)
@@ -122,12 +121,12 @@ def _names(kit: Kit, rect: Rect, row: Rect, home: "Home", number: int) -> Piece:
     )
 
 
-def _note(kit: Kit, home: "Home", number: int) -> str:
-    """What is known of who sits there."""
+def _notes(kit: Kit, home: "Home", number: int) -> list[str]:
+    """What is known of who sits there, first in full, then in fewer words."""
     level = home.seats[number].level
     if level is None:
-        return kit.words("home.person")
-    return level_note(kit.words, home.desk.services.levels[level], home.table_id)
+        return [kit.words("home.person")]
+    return level_notes(kit.words, home.desk.services.levels[level], home.table_id)
 
 
 def _level_button(kit: Kit, rect: Rect, home: "Home", number: int) -> Piece:
@@ -149,7 +148,7 @@ def _level_button(kit: Kit, rect: Rect, home: "Home", number: int) -> Piece:
         if kit.touch.focus == id_:
             canvas.ring(rect, px(9))
 
-    note = _note(kit, home, number)
+    note = _notes(kit, home, number)[0]
     spoken = words("home.level_of", number=number + 1, level=label, note=note)
     node = Node(id_, Role.BUTTON, spoken, rect, (Action.PRESS,), tip=note)
     return kit.custom(node, (label, hot), draw, lambda: home.choose_level(number, node))
@@ -220,15 +219,23 @@ def _choice(kit: Kit, line: Rect, label: str, home: "Home", key: str) -> list[Pi
     )
 
 
-def level_note(words: Words, level: Level, table_id: str) -> str:
-    """How strong a level was measured to be; on another table, what its name promises."""
+def level_notes(words: Words, level: Level, table_id: str) -> list[str]:
+    """How strong a level was measured to be, in full and in fewer words; on another table, what
+    its name promises."""
     strength = level.strength_on(table_id)
-    if strength is not None and strength.against_master is not None:
+    if strength is None:
+        return [words.level_note(level.id)]
+    mean = round(strength.mean_pts)
+    notes = [words("level.averages", mean=mean)]
+    if strength.against_master is not None:
         share = words.number(100 * strength.against_master.score, 1)
-        return words("level.averages_master", mean=round(strength.mean_pts), share=share)
-    if strength is not None and strength.bonus_rate is not None:
+        return [words("level.averages_master", mean=mean, share=share), *notes]
+    if strength.bonus_rate is not None:
         share = words.number(100 * strength.bonus_rate)
-        return words("level.averages_bonus", mean=round(strength.mean_pts), share=share)
-    if strength is not None:
-        return words("level.averages", mean=round(strength.mean_pts))
-    return words.level_note(level.id)
+        return [words("level.averages_bonus", mean=mean, share=share), *notes]
+    return notes
+
+
+def level_note(words: Words, level: Level, table_id: str) -> str:
+    """All of it in a line."""
+    return level_notes(words, level, table_id)[0]

@@ -7,7 +7,8 @@ import logging
 from game.history.ended import EndedMatch, Over
 from game.session.checking import write_file
 from game.store import StoreError
-from game.ui.scenes.ending import Ending, LesserButton
+from game.ui.scenes.ending import Ending
+from game.ui.scenes.ending_page import LesserButton
 from game.ui.scenes.history import History, Kept
 from game.ui.scenes.history_tabs import Seen
 from game.ui.scenes.sheets import Question
