@@ -122,7 +122,8 @@ def house(pilot: Pilot, table: str) -> Shots:
     yield "editor-bonus"
     if pilot.has("done"):
         pilot.click("done")
-    pilot.scene.draft = replace(pilot.scene.draft, name="Classic")
+    taken = pilot.desk.words.table("classic", "Classic")
+    pilot.scene.draft = replace(pilot.scene.draft, name=taken)
     for box in (boxes[3], boxes[-1]):
         if pilot.has(f"on/{box.id}"):
             pilot.click(f"on/{box.id}")

@@ -10,7 +10,7 @@ from game.solve.hint import Hint
 from game.ui.button_paint import ButtonKind
 from game.ui.canvas import Canvas
 from game.ui.kit import Kit
-from game.ui.lettering import cut_to, text_block_height, text_width
+from game.ui.lettering import cut_to, size_that_fits, text_block_height, text_width
 from game.ui.look import Rect, Size, Weight
 from game.ui.nodes import Action, Node, Role
 from game.ui.scenes.tray_page import floating_panel, panel_beside
@@ -158,8 +158,10 @@ def _others(
         loss = words("hint.loss", points=words.number(option.loss, 1))
         room = right - left - px(46)
         told = _short(kit, option_told(words, table, option), table, option, room)
+        size = size_that_fits(kit.look, told, room, Size.LABEL)
+        told = cut_to(kit.look, told, room, size)
         pieces += [
-            kit.text(f"hint/other/{number}", told, left, middle, Size.LABEL),
+            kit.text(f"hint/other/{number}", told, left, middle, size),
             kit.text(
                 f"hint/loss/{number}", loss, right, middle, Size.LABEL, palette.ink2, Weight.BOLD,
                 align=1.0,
@@ -169,11 +171,11 @@ def _others(
 
 
 def _short(kit: Kit, told: str, table: Table, option: Option, room: int) -> str:
-    """An option as it fits: a box that is called by a long name must not lose its points."""
+    """An option in short words where it must be: a long name must not take a box's points away."""
     if isinstance(option, BoxOption) and text_width(kit.look, told, Size.LABEL) > room:
         name = kit.words.box(table.id, option.box)
-        told = kit.words("hint.option_box_short", box=name, points=option.points)
-    return cut_to(kit.look, told, room, Size.LABEL)
+        return kit.words("hint.option_box_short", box=name, points=option.points)
+    return told
 
 
 def _close(kit: Kit, play: "Play", rect: Rect) -> Piece:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from game.ui.backdrop import hero_piece
 from game.ui.button_paint import ButtonKind
 from game.ui.kit import Kit
-from game.ui.lettering import cut_to, text_width
+from game.ui.lettering import cut_to, size_that_fits, text_width
 from game.ui.look import Look, Rect, Size, Weight
 from game.ui.scenes.home_seats import seat_pieces
 from game.ui.scenes.home_tables import table_pieces
@@ -85,14 +85,18 @@ def _divider(kit: Kit, plan: HomePlan) -> Piece:
 def _side(kit: Kit, plan: HomePlan, home: "Home") -> list[Piece]:
     px, palette, side = kit.look.px, kit.look.palette, plan.side
     wide = kit.look.is_wide
-    size = Size.MOMENT if wide else 35.0
+    titles = [kit.words(key) for key in ("home.title_1", "home.title_2")]
+    size = min(
+        size_that_fits(kit.look, words, side.w, Size.MOMENT if wide else 35.0, Weight.TITLE)
+        for words in titles
+    )
     y = side.y + px(48 if wide else 34)
     pieces = []
-    for number, key in enumerate(("home.title_1", "home.title_2")):
+    for number, words in enumerate(titles):
         line_y = y + px(size * 1.16) * number
-        words = kit.words(key)
-        pieces.append(kit.text(key, words, side.x, line_y, size, palette.ink, Weight.TITLE))
-    below = y + px(size * 1.16) + px(size * 0.62)
+        id_ = f"home.title_{number + 1}"
+        pieces.append(kit.text(id_, words, side.x, line_y, size, palette.ink, Weight.TITLE))
+    below = y + px(size * 1.16) + px(size * 0.72)
     rect = Rect(side.x, below, side.w - px(24), px(52))
     pieces.append(
         kit.paragraph(

@@ -1,5 +1,6 @@
 """The tables on the home page: the game's and the player's own, and the rules of the chosen one."""
 
+import re
 from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING
@@ -23,6 +24,7 @@ _ROW, _TALLEST_ROW = 26, 44
 _FEW = 6  # tables: so many are seen without scrolling in every window
 _RULES, _LEAST_RULES = 168, 84  # height of the rules' ground
 _SMALLEST_RULES = 10.5  # of type
+_SENTENCE = re.compile(r"(?<=\.) (?=[^\W\d_])")  # between two
 _PENCIL = 34
 
 
@@ -129,7 +131,8 @@ def _pencil(kit: Kit, rect: Rect, home: "Home", table: Table) -> Piece:
 
 
 def _rules(kit: Kit, rect: Rect, text: str) -> list[Piece]:
-    """The rules on their ground: in smaller type where there is little room, then cut."""
+    """The rules on their ground: in smaller type where there is little room; then the sentences
+    that have none are left to the tip."""
     px = kit.look.px
     pad = px(12) if rect.h >= px(150) else px(7)
     width = rect.w - px(28)
@@ -142,9 +145,9 @@ def _rules(kit: Kit, rect: Rect, text: str) -> list[Piece]:
             break
         size -= 0.5
     shown = text
-    if len(lines) > fits:
-        last = cut_to(kit.look, " ".join(lines[fits - 1 :]), width, size, Weight.TEXT)
-        shown = "\n".join([*lines[: fits - 1], last])
+    while len(lines) > fits and _SENTENCE.search(shown):
+        shown = shown[: list(_SENTENCE.finditer(shown))[-1].start()]
+        lines = wrapped(kit.look, shown, width, size, Weight.TEXT)
     high = round(min(len(lines), fits) * step)
     ground = Rect(rect.x, rect.y, rect.w, high + 2 * pad)
     inner = Rect(rect.x + px(14), rect.y + pad, width, high)

@@ -12,7 +12,7 @@ from game.ui.button_paint import ButtonKind
 from game.ui.canvas import Canvas
 from game.ui.card import CardShown, card_pieces
 from game.ui.kit import Kit
-from game.ui.lettering import cut_to, text_width
+from game.ui.lettering import cut_to, size_that_fits, text_width
 from game.ui.look import Rect, Size, Weight
 from game.ui.nodes import Action, Node, Role
 from game.ui.scenes.clock_dial import clock_piece
@@ -28,6 +28,7 @@ if TYPE_CHECKING:
     from game.ui.scenes.play import Play
 
 
+_LEAST_TURN = 19  # size of whose turn it is, before a name is cut
 _AIM = 90  # design units, the least that tells anything of what a match is played for
 
 
@@ -73,14 +74,17 @@ def top_pieces(kit: Kit, play: "Play") -> list[Piece]:
     room = (back if clock is None else dial).x - px(12) - x
     view = play.view
     told = headline(words, view)
-    turn_told = cut_to(kit.look, told, room, Size.TURN, Weight.TITLE)
-    turn_end = x + text_width(kit.look, turn_told, Size.TURN, Weight.TITLE)
+    can_do = play.prompt
+    large = size_that_fits(kit.look, told, room, Size.TURN, Weight.TITLE, least=_LEAST_TURN)
+    turn_told = cut_to(kit.look, told, room, large, Weight.TITLE)
+    turn_end = x + text_width(kit.look, turn_told, large, Weight.TITLE)
+    small = size_that_fits(kit.look, can_do, room, Size.ROW)
     return [
         kit.icon_button("menu", menu, *_way_out(words, view), play.pause),
-        kit.text("headline", turn_told, x, middle - px(9.5), Size.TURN, weight=Weight.TITLE),
+        kit.text("headline", turn_told, x, middle - px(9.5), large, weight=Weight.TITLE),
         *_aim(kit, play, turn_end, x + room),
-        kit.text("prompt", cut_to(kit.look, play.prompt, room, Size.ROW), x, middle + px(16.5),
-                 Size.ROW, palette.ink2),
+        kit.text("prompt", cut_to(kit.look, can_do, room, small), x, middle + px(16.5),
+                 small, palette.ink2),
         *([] if clock is None else [clock_piece(kit, dial, clock)]),
         kit.icon_button(
             "take_back", back, "undo", play.take_back_told, play.take_back,

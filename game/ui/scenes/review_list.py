@@ -7,7 +7,7 @@ from game.solve.review import LUCKY_PTS, Mark
 from game.ui.badges import draw_badge
 from game.ui.canvas import Canvas
 from game.ui.kit import Kit
-from game.ui.lettering import cut_to, text_width
+from game.ui.lettering import cut_to, size_that_fits, text_width
 from game.ui.look import Colour, Look, Rect, Size, Weight
 from game.ui.nodes import Action, Node, Role
 from game.ui.small_dice import draw_small_dice
@@ -20,6 +20,7 @@ if TYPE_CHECKING:
 
 _ROW = 34  # design units
 _HEAD = 54
+_BEFORE_ARROW = 10
 _DIE = 22  # from one die to the next
 _WIDE, _WIDER = 560, 700  # design units from which a row shows dice, and luck
 
@@ -50,7 +51,7 @@ def list_pieces(kit: Kit, rect: Rect, review: "Review") -> list[Piece]:
         told = kit.words("review.nothing")
         x, y = rect.x + px(24), rect.y + px(_HEAD + 20)
         pieces.append(kit.text("list/nothing", told, x, y, Size.ROW, kit.look.palette.ink2))
-    columns = _columns(kit, rect)
+    columns = _columns(kit, rect, review)
     for place, number in enumerate(listed[review.first_row : review.first_row + rows]):
         y = rect.y + px(_HEAD) + place * px(_ROW)
         at = Rect(rect.x + px(10), y, rect.w - 2 * px(10), px(_ROW) - px(2))
@@ -87,8 +88,9 @@ def _head(kit: Kit, rect: Rect, review: "Review", count: int, rows: int) -> list
     told = words(
         "review.count", shown=count, of=len(review.decisions), points=words.number(_lost(review), 1)
     )
-    if room >= px(60):
-        told = cut_to(look, told, room, Size.LABEL)
+    if text_width(look, told, Size.LABEL) > room:
+        told = words("review.count_short", shown=count, of=len(review.decisions))
+    if text_width(look, told, Size.LABEL) <= room:
         pieces.append(kit.text("list/count", told, x, y + px(1), Size.LABEL, look.palette.ink2))
     return [*pieces, link]
 
@@ -97,8 +99,21 @@ def _lost(review: "Review") -> float:
     return sum(review.decision(number).loss for number in review.listed)
 
 
-def _columns(kit: Kit, rect: Rect) -> _Columns:
-    """Wide panels show the dice too, and wider ones the luck of their throw."""
+def _columns(kit: Kit, rect: Rect, review: "Review") -> _Columns:
+    """Wide panels show the dice too, and wider ones the luck of their throw: as far as the names
+    of the boxes leave room."""
+    table = review.view.match.table
+    widest = max(
+        text_width(kit.look, kit.words.box(table.id, box.id), Size.LABEL) for box in table.boxes
+    )
+    for has_dice, has_luck in ((True, True), (True, False)):
+        at = _placed(kit, rect, has_dice=has_dice, has_luck=has_luck)
+        if at.arrow - kit.look.px(_BEFORE_ARROW) - at.taken >= widest:
+            return at
+    return _placed(kit, rect, has_dice=False, has_luck=False)
+
+
+def _placed(kit: Kit, rect: Rect, *, has_dice: bool, has_luck: bool) -> _Columns:
     px, look, words = kit.look.px, kit.look, kit.words
     badge = rect.x + px(34)
     mark = badge + px(20)
@@ -106,9 +121,9 @@ def _columns(kit: Kit, rect: Rect) -> _Columns:
     when = mark + max(text_width(look, n, Size.ROW, Weight.BOLD) for n in names) + px(12)
     x = when + text_width(look, words("review.when", turn=12, roll=3), Size.ROW) + px(12)
     dice = luck = None
-    if rect.w >= px(_WIDE):
+    if has_dice and rect.w >= px(_WIDE):
         dice, x = x, x + px(5 * _DIE) + px(10)
-    if rect.w >= px(_WIDER):
+    if has_luck and rect.w >= px(_WIDER):
         luck = x + px(36)
         x = luck + px(20)
     loss = rect.right - px(26)
@@ -161,7 +176,9 @@ def _draw_options(
     """What was done and, unless that is empty, what was better."""
     px, look, palette = canvas.look.px, canvas.look, canvas.palette
     end = at.loss - px(46)
-    told, size = _fitting(look, taken, (at.arrow - px(10) if best else end) - at.taken, Weight.TEXT)
+    told, size = _fitting(
+        look, taken, (at.arrow - px(_BEFORE_ARROW) if best else end) - at.taken, Weight.TEXT
+    )
     canvas.text(told, at.taken, middle, size, ink)
     if best:
         canvas.icon("arrow", at.arrow, middle, px(15), palette.ink2)
@@ -170,10 +187,9 @@ def _draw_options(
 
 
 def _fitting(look: Look, words: str, room: int, weight: Weight) -> tuple[str, float]:
-    """The words as they fit the room, and their size: a little smaller before any is cut."""
-    if text_width(look, words, Size.ROW, weight) <= room:
-        return words, Size.ROW
-    return cut_to(look, words, room, Size.LABEL, weight), Size.LABEL
+    """The words as they fit the room, and their size: smaller before any is cut."""
+    size = size_that_fits(look, words, room, Size.ROW, weight)
+    return cut_to(look, words, room, size, weight), size
 
 
 def _draw_throw_luck(canvas: Canvas, right: int, middle: float, luck: float, told: str) -> None:

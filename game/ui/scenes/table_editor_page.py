@@ -12,7 +12,7 @@ from game.ui.canvas import Canvas
 from game.ui.card import CardPlan, CardShown, SeatShown, card_pieces
 from game.ui.glyphs import glyph
 from game.ui.kit import Kit
-from game.ui.lettering import cut_to, text_width
+from game.ui.lettering import cut_to, size_that_fits, text_width, wrapped
 from game.ui.look import Look, Rect, Size, Weight
 from game.ui.nodes import Action, Node, Role
 from game.ui.rows import Rows, more_row
@@ -76,8 +76,10 @@ def _head(kit: Kit, panel: Rect, editor: "TableEditor") -> list[Piece]:
     pieces = [kit.text("title", title, left, y, Size.TURN, weight=Weight.TITLE)]
     if editor.own is None:
         source = words.table(editor.source.id, editor.source.name)
-        like = cut_to(kit.look, words("house.like", table=source), right - after, Size.ROW)
-        pieces.append(kit.text("like", like, after, y + px(4), Size.ROW, palette.ink2))
+        like = words("house.like", table=source)
+        size = size_that_fits(kit.look, like, right - after, Size.ROW)
+        like = cut_to(kit.look, like, right - after, size)
+        pieces.append(kit.text("like", like, after, y + px(4), size, palette.ink2))
     y = panel.y + px(80)
     label, problem = words("house.name"), editor.name_problem
     pieces.append(kit.text("name/label", label, left, y, Size.ROW, palette.ink2))
@@ -91,11 +93,29 @@ def _head(kit: Kit, panel: Rect, editor: "TableEditor") -> list[Piece]:
     )  # fmt: skip
     if problem:
         x = field.right + px(26)
-        told = cut_to(kit.look, problem, right - x, Size.LABEL, Weight.BOLD)
-        pieces.append(kit.text("problem", told, x, y, Size.LABEL, weight=Weight.BOLD, tip=problem))
+        pieces += _problem(kit, problem, x, y, right - x)
         mark = Rect(x - px(14), y - px(5), px(10), px(10))
         pieces.append(kit.box("problem/mark", mark, palette.coral, 5))
     return pieces
+
+
+def _problem(kit: Kit, problem: str, x: int, y: int, room: int) -> list[Piece]:
+    """What is wrong with the name: in one line or, smaller, in two."""
+    lines = wrapped(kit.look, problem, room, Size.LABEL, Weight.BOLD)
+    size = Size.LABEL
+    if len(lines) > 1:
+        size = Size.NOTE
+        lines = wrapped(kit.look, problem, room, size, Weight.BOLD)
+        lines = [*lines[:1], cut_to(kit.look, " ".join(lines[1:]), room, size, Weight.BOLD)]
+    step = kit.look.px(16)
+    top = y - step * (len(lines) - 1) // 2
+    return [
+        kit.text(
+            f"problem/{number}" if number else "problem", line, x, top + number * step, size,
+            weight=Weight.BOLD, tip=problem,
+        )
+        for number, line in enumerate(lines)
+    ]  # fmt: skip
 
 
 def _foot(kit: Kit, panel: Rect, editor: "TableEditor") -> list[Piece]:
