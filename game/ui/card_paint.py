@@ -331,10 +331,11 @@ def _draw_further(canvas: Canvas, plan: CardPlan, shown: CardShown, words: Words
     middle = plan.further_y + canvas.look.px(FURTHER / 2)
     size = Size.LABEL if plan.is_narrow else Size.ROW
     canvas.line(plan.left, plan.further_y, plan.rect.w - 2 * plan.pad, palette.hairline)
-    canvas.text(words("card.further"), plan.left, middle, size, palette.ink)
-    if not plan.is_narrow:
-        right = plan.left + plan.names - canvas.look.px(12)
-        note = words("card.further_note", points=points)
+    told = canvas.text(words("card.further"), plan.left, middle, size, palette.ink)
+    right = plan.left + plan.names - canvas.look.px(12)
+    note = words("card.further_note", points=points)
+    wide = text_width(canvas.look, note, Size.NOTE, Weight.MEDIUM) + canvas.look.px(6)
+    if not plan.is_narrow and plan.left + told + wide <= right:
         canvas.text(note, right, middle, Size.NOTE, palette.ink2, Weight.MEDIUM, align=1.0)
     for seat, card in enumerate(shown.cards):
         if card.further:
