@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from game.ui.scenes.home import Home
 
 _FOOT = 84  # design units
+_LEAST_TITLE = 24  # size of the headline where its words are long
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,8 +87,9 @@ def _side(kit: Kit, plan: HomePlan, home: "Home") -> list[Piece]:
     px, palette, side = kit.look.px, kit.look.palette, plan.side
     wide = kit.look.is_wide
     titles = [kit.words(key) for key in ("home.title_1", "home.title_2")]
+    largest = Size.MOMENT if wide else 35.0
     size = min(
-        size_that_fits(kit.look, words, side.w, Size.MOMENT if wide else 35.0, Weight.TITLE)
+        size_that_fits(kit.look, words, side.w, largest, Weight.TITLE, least=_LEAST_TITLE)
         for words in titles
     )
     y = side.y + px(48 if wide else 34)
