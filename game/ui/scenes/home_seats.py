@@ -8,7 +8,7 @@ from game.text import Words
 from game.ui.canvas import Canvas
 from game.ui.card import SeatShown, draw_avatar
 from game.ui.kit import Kit
-from game.ui.lettering import first_that_fits, text_width
+from game.ui.lettering import first_that_fits, size_that_fits, text_width
 from game.ui.look import Rect, Size, Weight
 from game.ui.nodes import Action, Node, Role
 from game.ui.preferences import Pace, TossStyle
@@ -188,11 +188,14 @@ def _options(kit: Kit, rect: Rect, home: "Home", step: int) -> list[Piece]:
         if row:
             pieces.append(kit.rule(f"{key}/rule", line.x, line.y, line.w))
         label = words(f"home.{key}")
-        pieces.append(kit.text(f"{key}/label", label, line.x, line.centre[1], Size.ROW))
         if key == "same_dice":
-            pieces.append(_same_dice(kit, line, label, home))
+            control = [_same_dice(kit, line, label, home)]
         else:
-            pieces += _choice(kit, line, label, home, key)
+            control = _choice(kit, line, label, home, key)
+        first = control[0]
+        room = (first.node.rect if first.node else first.rect).x - px(6) - line.x
+        size = size_that_fits(kit.look, label, room, Size.ROW)
+        pieces += [kit.text(f"{key}/label", label, line.x, line.centre[1], size), *control]
     return pieces
 
 
