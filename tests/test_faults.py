@@ -96,7 +96,7 @@ def test_our_own_mistake_is_logged_and_told_and_the_match_is_still_there(open_ap
     app.roll()
     before = play.view.match
     monkeypatch.setattr(play.dice, "update", lambda _dt_s: 1 / 0)
-    assert app.app._take_frame([], 0.01)
+    assert app.app._take_frame([], 0.01, rested=False)
     monkeypatch.undo()
     app.frames(2)
     assert isinstance(app.scene, Home)
@@ -104,7 +104,7 @@ def test_our_own_mistake_is_logged_and_told_and_the_match_is_still_there(open_ap
     assert app.scene.left_off_view.match == before
     monkeypatch.setattr(type(app.desk), "update", lambda _desk, _dt_s: 1 / 0)
     with pytest.raises(ZeroDivisionError):
-        app.app._take_frame([], 0.01)
+        app.app._take_frame([], 0.01, rested=False)
 
 
 def test_no_sound_device_is_no_fault(tmp_path):
@@ -404,5 +404,5 @@ def test_a_mistake_keeps_nobody_from_closing_the_window(open_app, monkeypatch):
     app = open_app()
     monkeypatch.setattr(type(app.desk), "handle", lambda _desk, _event: 1 / 0)
     keys = pygame.Event(pygame.KEYDOWN, key=pygame.K_a, mod=0, unicode="a", scancode=0)
-    app.app._take_frame([keys, pygame.Event(pygame.QUIT)], 0.01)
+    app.app._take_frame([keys, pygame.Event(pygame.QUIT)], 0.01, rested=False)
     assert app.desk.wants_end

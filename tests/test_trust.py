@@ -319,7 +319,7 @@ def test_nothing_on_the_screen_in_the_log_or_on_disk_tells_the_secret_before_the
     monkeypatch.undo()
     told = everything_told(app, monkeypatch, told)
     monkeypatch.setattr(play.dice, "update", lambda _dt_s: 1 / 0)
-    app.app._take_frame([], 0.01)
+    app.app._take_frame([], 0.01, rested=False)
     monkeypatch.undo()
     told = everything_told(app, monkeypatch, told)
     app.frames(2)
