@@ -1,8 +1,12 @@
 """The worker process: results, long jobs, urgency, and a process that is killed."""
 
+import multiprocessing
 import os
+import pickle
 import signal
+import threading
 import time
+from pathlib import Path
 
 import pytest
 
@@ -39,6 +43,24 @@ def test_a_job_raises_what_its_function_raised(worker):
         a.result()
     with pytest.raises(ValueError, match="half way"):
         b.result()
+
+
+def test_what_can_not_travel_fails_its_own_job_alone(worker):
+    unsent, unreturned = worker.submit(lambda: 1), worker.submit(jobs.unheard_of)
+    after = worker.submit(jobs.square, 4)
+    wait(worker, unsent, unreturned, after)
+    for job in (unsent, unreturned):
+        with pytest.raises((pickle.PicklingError, AttributeError)):
+            job.result()
+    assert after.result() == 16
+
+
+def test_an_error_tells_where_in_the_job_it_was_raised(worker):
+    job = worker.submit(jobs.fail, "no")
+    wait(worker, job)
+    with pytest.raises(ValueError, match="no") as raised:
+        job.result()
+    assert "jobs.py" in raised.value.__notes__[0]
 
 
 def test_an_urgent_job_waits_for_one_step_of_a_long_one_at_most(worker):
@@ -108,3 +130,34 @@ def test_a_job_that_always_kills_its_process_is_given_up(worker):
     with pytest.raises(WorkerGone):
         deadly.result()
     assert harmless.result() == 25
+
+
+def begun():
+    """A worker of its own, whose process is up."""
+    worker = Worker()
+    wait(worker, worker.submit(jobs.square, 1))
+    return worker
+
+
+def test_closing_leaves_neither_a_process_nor_a_thread_behind():
+    threads, children = set(threading.enumerate()), set(multiprocessing.active_children())
+    worker = begun()
+    worker.submit(jobs.long, 1, 60.0)
+    worker.poll()
+    assert set(threading.enumerate()) > threads
+    worker.close()
+    assert set(threading.enumerate()) == threads
+    assert set(multiprocessing.active_children()) == children
+
+
+@pytest.mark.skipif(not Path("/proc/self/fd").exists(), reason="finds the pipe in /proc")
+def test_closing_waits_for_no_half_of_a_result():
+    threads = set(threading.enumerate())
+    worker = begun()
+    worker.submit(jobs.half_a_result)
+    worker.poll()
+    time.sleep(0.2)  # for the half that comes
+    before = time.monotonic()
+    worker.close()
+    assert time.monotonic() - before < 1.0
+    assert set(threading.enumerate()) == threads

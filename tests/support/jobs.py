@@ -1,8 +1,10 @@
 """Jobs for the worker's tests: they run in another process and so live in a module."""
 
 import os
+import struct
 import sys
 import time
+from stat import S_ISSOCK
 
 from game import worker
 
@@ -37,6 +39,21 @@ def long_jobs_at_hand():
 
 def die():
     os._exit(9)
+
+
+def half_a_result():
+    """Begin to hand over a result and get stuck on the way."""
+    for number in map(int, os.listdir("/proc/self/fd")):
+        try:
+            if S_ISSOCK(os.fstat(number).st_mode):
+                os.write(number, struct.pack("!i", 1_000_000) + b"half of it")
+        except OSError:
+            pass  # the folder's own number, closed by now; a socket of somebody else
+    time.sleep(60)
+
+
+def unheard_of():
+    return lambda: None
 
 
 def modules_loaded():

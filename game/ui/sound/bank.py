@@ -1,7 +1,7 @@
 """The bank: every sound by its name, as bytes that can be played.
 
-Made after the first frame, a few thousandths of a second at a time. Not in the worker process:
-these are megabytes, and a process that is ended while it hands over much keeps us from ending.
+Made after the first frame, a few thousandths of a second at a time. The worker process has other
+things to do then: the first table's values, the bots' first moves, the first toss.
 """
 
 from __future__ import annotations
