@@ -181,7 +181,7 @@ def test_the_rules_and_chances_tell_of_every_box(open_app, table):
     app.click("part/rules")
     app.key(pygame.K_END)
     app.frames(2)
-    assert str(table.best_card) in labels(app)
+    assert words.number(table.best_card) in labels(app)
     assert not re.search(r"\{|help\.", labels(app))
     assert words("help.joker_title") in labels(app) or table.id != "classic"
 
