@@ -9,8 +9,9 @@ import pytest
 
 from game.session.view import Phase
 from game.ui.scenes.ending import Ending
+from game.ui.scenes.help import Help
 from game.ui.scenes.home import Home
-from game.ui.scenes.match_sheets import Pause, Rules, SealSheet
+from game.ui.scenes.match_sheets import Pause, SealSheet
 from game.ui.scenes.play import Play
 from game.ui.scenes.settings import Settings
 from tests.support.keyboard import audit
@@ -22,6 +23,7 @@ SCENES = [
     "house",
     "play",
     "many",
+    "pad",
     "endings",
     "check",
     "choose",
@@ -33,6 +35,8 @@ SCENES = [
     "practice",
     "statistics",
     "fairness",
+    "help",
+    "tour",
 ]
 
 
@@ -55,7 +59,7 @@ def test_the_pages_of_every_day_by_keys(open_app):
     play = app.start(["Ada", "bot easy"])
     app.roll()
     assert audit(app, "play") > 18
-    for sheet in (Pause(play), SealSheet(play), Rules(play)):
+    for sheet in (Pause(play), SealSheet(play), Help()):
         app.desk.open(sheet)
         app.frames(2)
         audit(app, type(sheet).__name__)

@@ -261,8 +261,9 @@ class Pad(Play):
         for die in self.entry.faces:
             if touch.hover == f"die/{die}":
                 marks.setdefault(die, Mark.POINTED)
-        if self.entry.chosen is not None:
-            marks[self.entry.chosen] = Mark.FOCUSED
+        chosen = self.entry.chosen
+        if chosen is not None and marks.get(chosen) is not Mark.FOCUSED:
+            marks[chosen] = Mark.ADVISED  # there is no hint while something is entered
         return marks
 
     def _greet(self) -> None:
