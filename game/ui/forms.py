@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from pygame_gui import UIManager
 
 FIELD_TEXT = 14.5  # design units
+_END_KEYS = (pygame.K_TAB, pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_ESCAPE)
 
 
 class FieldEditor:
@@ -90,21 +91,67 @@ class FieldEditor:
 
 
 class Forms:
-    """pygame-gui's manager in one look."""
+    """The one field that is typed in, if any."""
 
-    def __init__(self, look: Look) -> None:
-        from pygame_gui import UIManager
+    def __init__(self) -> None:
+        self._look: Look | None = None
+        self._manager: UIManager | None = None  # of that look
+        self._editor: FieldEditor | None = None
 
-        self._manager = UIManager((look.width, look.height))
-        regular = str(paths.assets() / "fonts" / f"{Weight.TEXT.value}.ttf")
-        self._manager.add_font_paths("nunito", regular, regular, regular, regular)
-        self._manager.get_theme().load_theme(_theme(look))
+    @property
+    def is_typing(self) -> bool:
+        """Whether there is one."""
+        return self._editor is not None
 
     def edit(
-        self, node_id: str, rect: Rect, text: str, limit: int, changed: Callable[[str], None]
-    ) -> FieldEditor:
-        """Begin typing in a field."""
-        return FieldEditor(node_id, self._manager, rect, text, limit, changed)
+        self,
+        look: Look,
+        node_id: str,
+        rect: Rect,
+        text: str,
+        limit: int,
+        changed: Callable[[str], None],
+    ) -> None:
+        """Begin typing in a field; `changed` is told every new text."""
+        self.stop()
+        if self._manager is None or look != self._look:
+            self._look, self._manager = look, _manager(look)
+        self._editor = FieldEditor(node_id, self._manager, rect, text, limit, changed)
+
+    def stop(self) -> None:
+        """End typing and keep what was typed."""
+        if self._editor is not None:
+            self._editor.close()
+            self._editor = None
+
+    def editor(self, node_id: str) -> FieldEditor | None:
+        """The editor while that field is typed in."""
+        return self._editor if self._editor and self._editor.id == node_id else None
+
+    def take(self, event: pygame.Event) -> bool:
+        """Give an event to the field; whether it is one of a field's. Some keys end it."""
+        if self._editor is None:
+            return False
+        if event.type == pygame.KEYDOWN and event.key in _END_KEYS:
+            self.stop()
+            return bool(event.key != pygame.K_TAB)  # which goes on to the next
+        return self._editor.handle(event)
+
+    def update(self, dt_s: float) -> None:
+        """Let the cursor blink."""
+        if self._editor is not None:
+            self._editor.update(dt_s)
+
+
+def _manager(look: Look) -> "UIManager":
+    """pygame-gui's manager in one look."""
+    from pygame_gui import UIManager
+
+    manager = UIManager((look.width, look.height))
+    regular = str(paths.assets() / "fonts" / f"{Weight.TEXT.value}.ttf")
+    manager.add_font_paths("nunito", regular, regular, regular, regular)
+    manager.get_theme().load_theme(_theme(look))
+    return manager
 
 
 def _theme(look: Look) -> dict[str, object]:
@@ -120,7 +167,7 @@ def _theme(look: Look) -> dict[str, object]:
                 "normal_border": _web(palette.blue),
                 "focused_border": _web(palette.blue),
             },
-            "font": {"name": "nunito", "size": str(round(text_px(look, FIELD_TEXT) * 1.0))},
+            "font": {"name": "nunito", "size": round(text_px(look, FIELD_TEXT))},
             "misc": {
                 "shape": "rounded_rectangle",
                 "shape_corner_radius": str(look.px(11)),
