@@ -5,7 +5,7 @@ from collections.abc import Callable, Sequence
 import pygame
 
 from game.rules.boxes import BoxId
-from game.rules.dice import DICE, Held
+from game.rules.dice import Held
 from game.session.drill import Practice
 from game.session.intents import Rolled
 from game.session.throws import last_throw
@@ -13,6 +13,7 @@ from game.session.view import View
 from game.solve.advice import HoldOption, positions_of
 from game.ui.kit import Kit
 from game.ui.scenes.drill_page import drill_pieces, truth_told
+from game.ui.scenes.play_keys import die_of
 from game.ui.scenes.tray_scene import TrayScene
 from game.ui.stage import Piece
 from game.ui.told_events import event_told
@@ -123,10 +124,10 @@ class Drill(TrayScene):
         """1 to 5 hold; R and Space answer with what is held, and then go on."""
         if self.practice.position is None:
             return False
-        for first in (pygame.K_1, pygame.K_KP1):
-            if first <= event.key < first + DICE:
-                self.toggle_die(event.key - first)
-                return True
+        die = die_of(event.key)
+        if die is not None:
+            self.toggle_die(die)
+            return True
         keys: dict[int, Callable[[], None]] = {pygame.K_r: self.press_roll}
         focus = self.desk.shown_focus or "roll"
         if event.key == pygame.K_SPACE and (focus == "roll" or focus.startswith("cell/")):

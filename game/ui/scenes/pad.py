@@ -195,6 +195,13 @@ class Pad(Play):
         """Enter every throw, or only what a turn came to."""
         self.desk.prefer(replace(self.desk.preferences, pad_entry=PadEntry(value)))
 
+    def go_on(self) -> None:
+        """Confirm, or say what is missing; or see the result."""
+        if self.view.phase is Phase.FILLED:
+            self.see_result()
+        else:
+            self.roll()
+
     def hurry(self) -> bool:
         """End what moves. It held up nothing, so that the key goes on to mean what it says."""
         self.dice.skip()
@@ -268,13 +275,6 @@ class Pad(Play):
 
     def _greet(self) -> None:
         """Whoever keeps the pad keeps it for all: nobody has to take the mouse over."""
-
-    def _roll_by_key(self) -> bool:
-        if self.view.phase is Phase.FILLED:
-            self.see_result()
-        else:
-            self.roll()
-        return True
 
 
 def _digit(event: pygame.Event) -> tuple[int | None, bool]:

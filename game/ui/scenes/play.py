@@ -2,13 +2,13 @@
 
 import logging
 import math
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 
 import pygame
 
 from game.rules.boxes import BoxId
-from game.rules.dice import DICE, Held
+from game.rules.dice import Held
 from game.rules.match import IllegalAction
 from game.session.bots import BotHands
 from game.session.clock import NEAR_END_S
@@ -39,6 +39,7 @@ from game.ui.scenes.hint_shown import HintShown
 from game.ui.scenes.learning import learnt_percent
 from game.ui.scenes.match_scene import MatchScene
 from game.ui.scenes.match_sheets import PassOn, Pause, SealSheet
+from game.ui.scenes.play_keys import take_key
 from game.ui.scenes.play_page import hint_hindrance, play_pieces, prompt
 from game.ui.scenes.tour import Tour, has_tour
 from game.ui.scenes.turn_time import TurnTime
@@ -48,9 +49,6 @@ from game.ui.told_goal import aim_told
 from game.ui.told_trouble import reason_told
 
 _log = logging.getLogger(__name__)
-
-
-SPACE_THROWS_AT = ("cell/", "hint/", "rules", "menu", "tour/")  # Enter is for these
 
 
 class Play(MatchScene):
@@ -267,6 +265,13 @@ class Play(MatchScene):
             return True
         return False
 
+    def go_on(self) -> None:
+        """Do what comes next: throw, or see the result."""
+        if self.view.phase is Phase.FILLED:
+            self.see_result()
+        elif self.view.can_roll:
+            self.roll()
+
     def escape(self) -> None:
         """The hint away, else a pause."""
         if self.advice.hint is not None:
@@ -280,24 +285,8 @@ class Play(MatchScene):
         self.hurry()
 
     def key(self, event: pygame.Event) -> bool:
-        """1 to 5 hold, H hints, U takes back; Space and Enter also throw and hurry."""
-        for first in (pygame.K_1, pygame.K_KP1):
-            if first <= event.key < first + DICE:
-                self.toggle_die(event.key - first)
-                return True
-        keys: dict[int, Callable[[], None]] = {
-            pygame.K_h: lambda: self.toggle_hint(by_key=True),
-            pygame.K_u: self.take_back,
-            pygame.K_r: self.roll,
-        }
-        if event.key in keys:
-            keys[event.key]()
-            return True
-        if event.key in (pygame.K_SPACE, pygame.K_RETURN, pygame.K_KP_ENTER):
-            if self._is_focus_elsewhere(event.key):
-                return False
-            return self.hurry() or self._roll_by_key()
-        return False
+        """Play by keys."""
+        return take_key(self, event)
 
     # -- time
 
@@ -411,24 +400,6 @@ class Play(MatchScene):
             return
         self.card_motion.finish()  # its time stands still below the prompt
         self.desk.open(PassOn(self))
-
-    def _is_focus_elsewhere(self, key: int) -> bool:
-        """Whether Space or Enter belongs to another control than the button that throws.
-
-        Space throws and hurries, and must write no box and hold no dice unawares. It throws too
-        when a sheet was put away and the keyboard is back at what opened that.
-        """
-        focus = self.desk.shown_focus or "roll"
-        if focus == "roll" or (key == pygame.K_SPACE and focus.startswith(SPACE_THROWS_AT)):
-            return False
-        return any(node.id == focus and node.is_enabled for node in self.desk.nodes)
-
-    def _roll_by_key(self) -> bool:
-        if self.view.phase is Phase.FILLED:
-            self.see_result()
-        elif self.view.can_roll:
-            self.roll()
-        return True
 
     def _focus_roll(self) -> None:
         self.desk.focus("roll")
