@@ -5,37 +5,25 @@ import logging
 import math
 import time
 from collections.abc import Sequence
-from contextlib import suppress
 from dataclasses import dataclass, replace
-from datetime import UTC, datetime
 from pathlib import Path
 
 import pygame
 
 from game import paths
-from game.house.files import House
-from game.levels import read_shelf
-from game.locales import chosen_locale
+from game.opening import open_services, replace_if_damaged, start_log
 from game.paths import PlayerFiles
-from game.session.brains import Brains
-from game.store import DamagedStore, NewerStore, Store, StoreError, set_aside
-from game.text import Words, WordsError, speak
 from game.ui.access.access import Access
 from game.ui.access.reader import needs_hidden_window
 from game.ui.desk import Desk
 from game.ui.help_key import asks_for_help
 from game.ui.mark import app_icon
 from game.ui.placement import Placement
-from game.ui.preferences import Preferences, read_preferences
 from game.ui.scenes.home import Home
 from game.ui.services import Services
-from game.ui.sound.sounds import Sounds
 from game.ui.sound.window import take_sound_event
-from game.ui.system import system_locales
 from game.ui.system_wishes import SystemWatch, Wishes
-from game.ui.told_trouble import trouble_told
 from game.ui.window import WindowPlace, at_least, in_pixels, open_window
-from game.worker import Worker
 
 _log = logging.getLogger(__name__)
 
@@ -43,7 +31,6 @@ FRAME_S = 1 / 60
 LONGEST_STEP_S = 0.1  # a stalled window (dragged, suspended) does not make the dice jump
 FAILS_AGAIN_S = 5.0
 WINDOW = (1280, 720)
-LOG_BYTES = 256 * 1024
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,7 +45,7 @@ class Options:
 
 def run(options: Options) -> None:
     """Play until the window is closed. Raises NoDisplay or WrongPygame where that can't be."""
-    _start_log(options.files)
+    start_log(options.files)
     window = open_window(options.size, fits_screen=True, is_hidden=True)
     services = open_services(options.files)
     try:
@@ -151,17 +138,11 @@ class App:
 
     def _check_store(self) -> None:
         """Look through the database before anything new is kept in it."""
-        services, faults = self.services, list[Fault]()
-        try:
-            services.store.check()
-        except DamagedStore as error:
-            services.store.close()
-            services.store = _new_store(services.files.database, error, faults)
-            self.desk.go(Home())
-            for fault in faults:
-                self.desk.say(fault.told(services.words))
-        except StoreError as error:
-            _log.warning("the database can't be looked through: %s", error)
+        told = replace_if_damaged(self.services)
+        if told is not None:
+            self.desk.go(Home())  # what the page shows stood in the old one
+            for fault in told:
+                self.desk.say(fault)
 
     def run(self) -> None:
         """The frame loop: events, time, picture; asleep while nothing moves."""
@@ -293,130 +274,3 @@ class App:
     def _set_full_screen(self, full: bool) -> None:
         self.place.set_full_screen(full)
         self._resized()
-
-
-# -- opening
-
-
-@dataclass(frozen=True, slots=True)
-class Fault:
-    """Something that went wrong before there were words for it."""
-
-    key: str
-    why: object = ""
-
-    def told(self, words: Words) -> str:
-        """What went wrong, in the player's language."""
-        why = self.why
-        return words(self.key, why=trouble_told(words, why) if isinstance(why, OSError) else why)
-
-
-def _speak(language: str) -> Words:
-    """The words of a language by its code, or of the system's. Raises WordsError."""
-    return speak(paths.assets() / "text", chosen_locale(language, system_locales()))
-
-
-def _first_words(language: str) -> Words:
-    """Words in any case: English where another language's can't be read."""
-    try:
-        return _speak(language)
-    except WordsError as error:
-        _log.warning("%s", error)
-    with paths.reading(paths.assets() / "text" / "en.po"):
-        return _speak("en")
-
-
-def open_services(files: PlayerFiles) -> Services:
-    """Words, choices, storage and worker; what is broken is noted and replaced by less."""
-    faults: list[Fault] = []
-    store = open_store(files.database, faults)
-    preferences = _preferences(store, faults)
-    words = _first_words(preferences.language)
-    shelf = read_shelf(paths.levels())
-    faults += [Fault("fault.levels", why) for why in shelf.faults]
-    if not shelf.tables:
-        faults.append(Fault("fault.no_tables"))
-    worker = Worker()
-    return Services(
-        words=words,
-        speak=_speak,
-        preferences=preferences,
-        store=store,
-        worker=worker,
-        brains=Brains(worker, files.values, shelf.levels),
-        tables=shelf.tables,
-        levels=shelf.levels,
-        ladder=shelf.ladder,
-        files=files,
-        house=House(files.tables, shelf.tables),
-        sounds=Sounds(preferences.volume, is_mute=preferences.mute),
-        today=_today,
-        faults=[fault.told(words) for fault in faults],
-    )
-
-
-def _today() -> str:
-    """The UTC date: the dice of the day change everywhere at once."""
-    return datetime.now(UTC).date().isoformat()
-
-
-def open_store(path: Path, faults: list[Fault]) -> Store:
-    """The player's database; a forgetful one where that can't be had, with the reason noted."""
-    try:
-        return Store.open(path)
-    except NewerStore as error:
-        faults.append(Fault("fault.store_newer", error))
-    except DamagedStore as error:
-        return _new_store(path, error, faults)
-    except StoreError as error:
-        faults.append(Fault("fault.store_folder", error))
-    return Store.in_memory()
-
-
-def _new_store(path: Path, damage: DamagedStore, faults: list[Fault]) -> Store:
-    """A new database in place of the damaged one, which is set aside."""
-    _log.warning("the database is damaged: %s", damage)
-    try:
-        with suppress(DamagedStore):
-            return _sound(path)  # another copy of the game has set it aside already
-        aside = set_aside(path)
-        store = Store.open(path)
-    except StoreError as error:
-        faults.append(Fault("fault.store_folder", error))
-        return Store.in_memory()
-    faults.append(Fault("fault.store_damaged", aside.name))
-    return store
-
-
-def _sound(path: Path) -> Store:
-    """The database at `path`, looked through. Raises StoreError."""
-    store = Store.open(path)
-    try:
-        store.check()
-    except StoreError:
-        store.close()
-        raise
-    return store
-
-
-def _preferences(store: Store, faults: list[Fault]) -> Preferences:
-    try:
-        return read_preferences(store.settings())
-    except StoreError as error:
-        faults.append(Fault("fault.store_read", error))
-        return read_preferences({})
-
-
-def _start_log(files: PlayerFiles) -> None:
-    """Write warnings to the player's log; where that can't be, they are lost without a word."""
-    try:
-        files.data.mkdir(parents=True, exist_ok=True)
-        if files.log.exists() and files.log.stat().st_size > LOG_BYTES:
-            files.log.replace(files.log.with_suffix(".old.log"))
-        logging.basicConfig(
-            filename=files.log,
-            level=logging.WARNING,
-            format="%(asctime)s %(levelname)s %(name)s: %(message)s",
-        )
-    except OSError:
-        logging.disable(logging.WARNING)

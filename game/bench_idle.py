@@ -33,7 +33,8 @@ def measure_idle(looks: int = LOOKS) -> Figures:
     turn clock running. `median` and `p95` are those of the scene that costs most.
     """
     _set_environment()
-    from game.app import App, open_services
+    from game.app import App
+    from game.opening import open_services
     from game.paths import PlayerFiles
     from game.ui.window import open_window
 

@@ -41,7 +41,8 @@ def self_test() -> int:
 
 
 def _play(home: Path) -> str:
-    from game.app import App, open_services
+    from game.app import App
+    from game.opening import open_services
     from game.paths import PlayerFiles
     from game.ui.window import open_window
 

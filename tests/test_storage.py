@@ -12,7 +12,7 @@ from contextlib import contextmanager, suppress
 
 import pytest
 
-from game import app
+from game import opening
 from game.session.view import Phase
 from game.store import SCHEMA, DamagedStore, MatchState, Store, StoreError
 from tests.support.copies import Copy
@@ -199,13 +199,13 @@ DAMAGES = [header_only, nothing, truncated, zeroed, scrambled, no_database]
 def opened(path):
     """The store that the game would open, and what it would say."""
     faults = []
-    store = app.open_store(path, faults)
+    store = opening.open_store(path, faults)
     with suppress(StoreError):
         try:
             store.check()
         except DamagedStore as error:
             store.close()
-            store = app._new_store(path, error, faults)
+            store = opening._new_store(path, error, faults)
     return store, [f"{fault.key}: {fault.why}" for fault in faults]
 
 

@@ -14,7 +14,8 @@ os.environ["LANGUAGE"] = "en"  # whatever the machine speaks
 
 import pygame
 
-from game.app import App, open_services
+from game.app import App
+from game.opening import open_services
 from game.paths import PlayerFiles
 from game.session.view import Phase
 from game.ui.nodes import Node
