@@ -145,10 +145,19 @@ class App:
                 self.desk.say(fault)
 
     def run(self) -> None:
-        """The frame loop: events, time, picture; asleep while nothing moves."""
+        """Play until the desk wants to end."""
+        try:
+            self.load_the_rest()
+            self._loop()
+            self.place.keep_now()
+            self.desk.clear()
+        finally:
+            self.access.close()
+
+    def _loop(self) -> None:
+        """Frame after frame: events, time, picture; asleep while nothing moves."""
         from game.ui.idle import sleeper  # loading ctypes costs the first frame 10 ms
 
-        self.load_the_rest()
         sleep = sleeper()
         if self.watch is not None:
             self.watch.ask()
@@ -170,9 +179,6 @@ class App:
             spare_s = FRAME_S - (time.perf_counter() - now)
             if spare_s > 0:
                 time.sleep(spare_s)
-        self.place.keep_now()
-        self.desk.clear()
-        self.access.close()
 
     def _while_idle(self) -> bool:
         """See to what needs no frame, only a look now and then; whether one is wanted now."""

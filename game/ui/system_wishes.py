@@ -18,6 +18,8 @@ from pathlib import Path
 from queue import SimpleQueue
 from typing import Final
 
+from game.ui.programs import environment
+
 ANSWER_S: Final = 3.0  # a portal that has to be started first takes about one second
 ASK_AGAIN_S: Final = 5.0  # the player may come back from the system's settings
 
@@ -135,7 +137,7 @@ def _answer(command: Sequence[str]) -> str:
     try:
         return subprocess.run(
             command, stdin=subprocess.DEVNULL, capture_output=True, check=True, text=True,
-            errors="replace", timeout=ANSWER_S,
+            errors="replace", timeout=ANSWER_S, env=environment(),
         ).stdout  # fmt: skip
     except (OSError, subprocess.SubprocessError):
         return ""

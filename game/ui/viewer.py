@@ -6,6 +6,8 @@ import subprocess
 import sys
 from pathlib import Path
 
+from game.ui.programs import environment
+
 _log = logging.getLogger(__name__)
 
 
@@ -18,7 +20,7 @@ def show_file(path: Path) -> bool:
             opener = "open" if sys.platform == "darwin" else "xdg-open"
             subprocess.Popen(
                 [opener, str(path)],
-                env=_environment(),
+                env=environment(),
                 stdin=subprocess.DEVNULL,
                 stdout=subprocess.DEVNULL,
                 stderr=subprocess.DEVNULL,
@@ -28,14 +30,3 @@ def show_file(path: Path) -> bool:
         _log.info("nothing here opens %s: %s", path, error)
         return False
     return True
-
-
-def _environment() -> dict[str, str]:
-    """Ours, without the libraries a packed game brings: other programs have their own."""
-    inside = dict(os.environ)
-    before = inside.pop("LD_LIBRARY_PATH_ORIG", None)
-    if getattr(sys, "frozen", False):
-        inside.pop("LD_LIBRARY_PATH", None)
-        if before is not None:
-            inside["LD_LIBRARY_PATH"] = before
-    return inside

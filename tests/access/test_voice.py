@@ -61,6 +61,18 @@ def test_nobody_waits_for_a_slow_service_and_old_news_is_dropped(service, tmp_pa
     voice.close()
 
 
+@pytest.mark.skipif(sys.platform == "win32", reason="the stand-in is a script of Unix")
+def test_closing_is_silence_at_once(service, tmp_path):
+    voice = Voice(service(60.0))
+    voice.say("first", "en")
+    voice.say("second", "en")
+    waited_for(lambda: voice._speaking is not None)
+    voice.close()
+    voice._thread.join(5.0)
+    assert not voice._thread.is_alive()
+    assert not (tmp_path / "said").exists()
+
+
 def test_a_service_that_is_gone_is_logged_once(caplog):
     lost = Voice(Service("no-such-program"))
     for _ in range(3):

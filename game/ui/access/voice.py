@@ -14,6 +14,8 @@ from collections import deque
 from dataclasses import dataclass
 from functools import cache
 
+from game.ui.programs import environment
+
 _log = logging.getLogger(__name__)
 
 MOST_WAITING = 3  # older lines are dropped: late news of quick bots help nobody
@@ -71,14 +73,10 @@ class Voice:
             self._thread = threading.Thread(target=self._run, name="voice", daemon=True)
             self._thread.start()
 
-    def hush(self) -> None:
-        """Speak nothing of what waits."""
-        self._waiting.clear()
-
     def close(self) -> None:
         """Be silent at once and for good."""
         self._is_closed = True
-        self.hush()
+        self._waiting.clear()
         self._has_some.release()
         speaking = self._speaking
         if speaking is not None and speaking.poll() is None:
@@ -106,10 +104,13 @@ class Voice:
             stdin=subprocess.PIPE,
             stdout=quiet,
             stderr=quiet,
+            env=environment(),
             start_new_session=True,  # Ctrl-C is for the game
             creationflags=getattr(subprocess, "CREATE_NO_WINDOW", 0),
         ) as process:
             self._speaking = process
+            if self._is_closed:  # while it was being started
+                process.terminate()
             try:
                 process.communicate(read.encode(), timeout=_LONGEST_S)
             except subprocess.TimeoutExpired:
