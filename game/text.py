@@ -13,6 +13,8 @@ import polib
 
 from game.locales import Locale
 
+_LOOKED_AT = 200  # numbers, to see which plural forms a language asks for; then it repeats itself
+
 
 class WordsError(ValueError):
     """A catalogue that can't be used: the file, and what is wrong with it."""
@@ -123,7 +125,7 @@ def read_words(path: Path, locale: Locale | None = None) -> Words:
         words = _words(locale or Locale(path.stem), catalogue)
     except OSError as error:
         raise WordsError(f"{path.name}: can't be read: {error.strerror or error}") from error
-    except (ValueError, IndexError, KeyError) as error:  # UnicodeDecodeError is a ValueError
+    except (ValueError, LookupError, ArithmeticError) as error:  # also what can't be decoded
         raise WordsError(f"{path.name}: {error}") from error
     if not words.single and words.is_whole:
         raise WordsError(f"{path.name}: no words stand in it")
@@ -147,8 +149,9 @@ def _words(locale: Locale, catalogue: polib.POFile) -> Words:
             single[entry.msgid] = texts[0]
     forms = catalogue.metadata.get("Plural-Forms", "nplurals=2; plural=(n != 1);")
     rule = gettext.c2py(forms.split("plural=", 1)[1].rstrip("; "))
+    wanted = {rule(number) for number in range(_LOOKED_AT)}
     for key, texts in plural.items():
-        if rule(1) not in texts or rule(2) not in texts:
+        if not wanted <= texts.keys():
             raise ValueError(f"{key}: a plural form is missing")
     return Words(locale, single, plural, rule, is_whole=not has_gaps)
 
@@ -161,8 +164,11 @@ def _texts(entry: polib.POEntry) -> dict[int, str]:
 
 
 def _check_placeholders(key: str, text: str) -> None:
+    """See that every placeholder is a bare name: anything else might fail once it is shown."""
     try:
-        for _ in string.Formatter().parse(text):
-            pass
+        placeholders = list(string.Formatter().parse(text))
     except ValueError as error:
         raise ValueError(f"{key}: {error}") from error
+    for _, name, form, conversion in placeholders:
+        if name is not None and (form or conversion or not name.isidentifier()):
+            raise ValueError(f"{key}: {{{name}}} should be a name and nothing more")

@@ -36,6 +36,17 @@ def test_names_of_boxes_may_differ_from_table_to_table():
     assert WORDS.box("house", "unheard_of") == "Unheard of"
 
 
+def plurals(rule: str) -> bytes:
+    """A catalogue with that rule for plurals and two forms."""
+    head = f'msgid ""\nmsgstr "Plural-Forms: nplurals=2; plural={rule};\\n"\n\n'
+    body = 'msgid "b"\nmsgid_plural "b"\nmsgstr[0] "x"\nmsgstr[1] "x"\n'
+    return (head + body).encode()
+
+
+# What Python's format would look into, or fail at, once the words are to be shown.
+ODD_PLACEHOLDERS = (b"{}", b"{0}", b"{n.real}", b"{n[0]}", b"{n:d}", b"{n!r}", b"{n:>99999999}")
+
+
 @pytest.mark.parametrize(
     ("content", "what"),
     [
@@ -45,6 +56,9 @@ def test_names_of_boxes_may_differ_from_table_to_table():
         (b'msgid "a"\nmsgstr "{b"\n', "a: expected '}'"),
         (b'msgid ""\nmsgstr "Plural-Forms: nplurals=2; plural=(;\\n"\n', "plural"),
         (b'msgid "a"\nmsgstr "x"\n\nmsgid "b"\nmsgid_plural "b"\nmsgstr[0] "x"\n', "b: a plural"),
+        (plurals("n/0"), "division"),
+        (plurals("(n==5?2:n!=1)"), "b: a plural form is missing"),
+        *((b'msgid "a"\nmsgstr "%s"\n' % odd, "a: ") for odd in ODD_PLACEHOLDERS),
     ],
 )
 def test_a_catalogue_that_can_not_be_used_is_named(tmp_path, content, what):
