@@ -113,8 +113,12 @@ class Desk:
             self._hand.pressed = None
             self.change()
 
-    def say(self, notice: str) -> None:
-        """Show one line for some seconds, after those that wait already, and tell it."""
+    def say(self, notice: str, instead_of: Sequence[str] = ()) -> None:
+        """Show one line for some seconds, after those that wait already, and tell it.
+
+        Lines that it makes untrue go.
+        """
+        self._notices.forget(instead_of)
         self._notices.say(notice)
         self.tell(notice)
 

@@ -1,6 +1,6 @@
 """Small sheets that come by themselves: the tip beside the mouse, and the notice at the top."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 
 from game.ui.canvas import Canvas
 from game.ui.kit import Kit
@@ -83,6 +83,14 @@ class Notices:
         """Add a line, unless it is there already."""
         if notice not in self._waiting:
             self._waiting.append(notice)
+
+    def forget(self, notices: Iterable[str]) -> None:
+        """Take away lines that are no longer true."""
+        for notice in notices:
+            if self._waiting[:1] == [notice]:
+                self._next()
+            elif notice in self._waiting:
+                self._waiting.remove(notice)
 
     def update(self, dt_s: float) -> bool:
         """Let time pass; whether any line is showing."""

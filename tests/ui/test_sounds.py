@@ -204,6 +204,15 @@ def test_m_mutes_anywhere_says_so_and_is_remembered(open_app):
     assert app.desk.notices[-1] == app.services.words("sound.no_device")
 
 
+def test_the_last_line_about_the_sound_is_true_however_often_m_was_pressed(open_app):
+    app = open_app()
+    app.desk.say("Something else")
+    for _ in range(5):
+        app.key(pygame.K_m, "m")
+    assert app.desk.preferences.mute
+    assert app.desk.notices == ["Something else", app.services.words("sound.muted")]
+
+
 def test_m_in_a_name_is_a_letter(open_app):
     app = open_app()
     app.desk.go(Home())

@@ -6,6 +6,8 @@ import pygame
 
 from game.ui.desk import Desk
 
+_TOLD = ("sound.muted", "sound.on", "sound.no_device")
+
 
 def take_sound_event(desk: Desk, event: pygame.Event) -> bool:
     """Take an event that is about sound alone; whether it was."""
@@ -31,11 +33,9 @@ def toggle_mute(desk: Desk) -> None:
     """Turn the sound off, or on again, and say so."""
     is_mute = not desk.preferences.mute
     desk.prefer(replace(desk.preferences, mute=is_mute))
-    if is_mute:
-        desk.say(desk.words("sound.muted"))
-    else:
-        is_heard = desk.services.sounds.has_device
-        desk.say(desk.words("sound.on" if is_heard else "sound.no_device"))
+    is_heard = desk.services.sounds.has_device
+    now = "sound.muted" if is_mute else "sound.on" if is_heard else "sound.no_device"
+    desk.say(desk.words(now), instead_of=[desk.words(key) for key in _TOLD if key != now])
 
 
 def _is_written(desk: Desk, event: pygame.Event) -> bool:
