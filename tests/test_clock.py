@@ -6,9 +6,11 @@ import pygame
 import pytest
 
 from game.record.verify import Finding, verify
+from game.rules.boxes import BoxId
 from game.rules.dice import Seat
+from game.session.brains import Thought
 from game.session.clock import TurnClock
-from game.session.intents import Abandon, Fill, TakeBack
+from game.session.intents import Abandon, ComeBack, Fill, StandIn, TakeBack
 from game.session.session import Session
 from game.session.view import Phase
 from game.solve.advice import advise
@@ -16,6 +18,7 @@ from game.ui.desk import Desk
 from game.ui.preferences import TossStyle
 from game.ui.scenes.match_sheets import PassOn, Pause
 from game.ui.scenes.play import Play
+from game.worker import Job
 from tests.solve.shared import solved
 from tests.support.matches import SHIPPED
 from tests.support.tables import SHORT
@@ -146,6 +149,40 @@ def test_a_turn_taken_back_goes_on_with_the_time_it_had_left(app):
     pass_time(app, 4)
     scene.take_back()
     assert left(scene) == pytest.approx(before, abs=0.3)
+
+
+def test_once_the_time_is_over_nothing_but_the_box_of_the_clock_is_written(app, monkeypatch):
+    scene = start(app, table="yacht-bonus")
+    app.roll()
+    wanted = Thought(lambda: Job(0, 0, print, ()), print)  # the table is still being solved
+    wanted.begin()
+    monkeypatch.setattr(scene.time._brains, "timed_out_box", lambda view: wanted)
+    monkeypatch.setattr(scene.time._brains, "progress", lambda table: 0.5)
+    pass_time(app, 32)
+    view = scene.view
+    scene.roll()
+    app.key(pygame.K_1)
+    app.fill(max(view.match.possible, key=view.match.possible.get))
+    scene.toggle_hint()
+    app.frames(40)
+    assert scene.view is view
+    assert "50" in scene.prompt, "what is waited for is told"
+    wanted._job.finish(BoxId("choice"))
+    app.frames(2)
+    assert scene.view.match.turns[0].box == "choice"
+    assert scene.view.match.turns[0].timed_out
+
+
+def test_changing_seats_in_the_middle_of_a_turn_gives_nobody_more_time(app):
+    scene = start(app, seats=("Ada", "Bo"))
+    app.frames(20)
+    app.click("ready")
+    pass_time(app, 20)
+    before_s = left(scene)
+    for change in (StandIn(Seat(1), "easy"), ComeBack(Seat(1)),
+                   StandIn(Seat(0), "easy"), ComeBack(Seat(0))):  # fmt: skip
+        scene.do(change)
+    assert left(scene) == before_s < 11
 
 
 def test_two_people_each_have_their_own_time_once_they_are_there(app):

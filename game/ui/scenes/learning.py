@@ -7,9 +7,14 @@ if TYPE_CHECKING:
 
 
 def learnt_percent(play: "Play") -> int | None:
-    """How much of the table is worked out while a bot or a hint waits for it; None if none does."""
+    """How much of the table is worked out while something waits for it.
+
+    None if nobody does. What waits is a bot, a hint, or the clock when the time is over.
+    """
     share = play.desk.services.brains.progress(play.view.match.table)
-    is_waited_for = play.advice.is_awaited or _exact_bot_thinks(play)
+    is_waited_for = (
+        play.advice.is_awaited or _exact_bot_thinks(play) or play.time.is_over(play.view)
+    )
     return int(100 * share) if is_waited_for and share < 1 else None
 
 

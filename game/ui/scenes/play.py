@@ -51,6 +51,9 @@ from game.ui.told_trouble import reason_told
 _log = logging.getLogger(__name__)
 
 
+_OF_A_TURN = (Roll, Hold, Fill, AskHint)
+
+
 class Play(MatchScene):
     """A match on the screen."""
 
@@ -314,8 +317,14 @@ class Play(MatchScene):
 
     # -- inside
 
-    def do(self, intent: Intent, *, by_bot: bool = False) -> None:
-        """Hand an intent to the session and heed what happened."""
+    def do(self, intent: Intent, *, by_bot: bool = False, by_clock: bool = False) -> None:
+        """Hand an intent to the session and heed what happened.
+
+        Once the time of a turn is over only the clock makes its moves: its box may still have to
+        be found, and nobody throws on meanwhile.
+        """
+        if isinstance(intent, _OF_A_TURN) and not by_clock and self.time.is_over(self.view):
+            return
         self.guard.armed_box = None
         if not isinstance(intent, AskHint):
             self.close_hint()
@@ -356,7 +365,7 @@ class Play(MatchScene):
         if intent is None:
             return
         view = self.view
-        self.do(intent)
+        self.do(intent, by_clock=True)
         if isinstance(intent, Fill) and self.view is not view:
             words, table = self.desk.words, view.match.table
             box, points = words.box(table.id, intent.box), view.match.possible[intent.box]

@@ -10,7 +10,6 @@ from game.session.intents import (
     Filled,
     Intent,
     Roll,
-    SeatChanged,
     TakenBack,
     TurnPassed,
 )
@@ -33,6 +32,11 @@ class TurnTime:
         """The clock while it is some person's turn."""
         return self._clock if view.is_players_turn else None
 
+    def is_over(self, view: View) -> bool:
+        """Whether a person's time has run out: what comes next is for the clock to do."""
+        clock = self.clock(view)
+        return clock is not None and clock.is_out
+
     def follow(self, event: Event) -> None:
         """Set the clock for whoever is to move after that."""
         if self._limit_s is None:
@@ -40,7 +44,7 @@ class TurnTime:
         match event:
             case Filled():
                 self._before = self._clock
-            case TurnPassed() | SeatChanged():
+            case TurnPassed():
                 self._clock = TurnClock.of(self._limit_s)
             case TakenBack():
                 self._clock = self._before or TurnClock.of(self._limit_s)
