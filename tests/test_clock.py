@@ -129,6 +129,7 @@ def test_a_turn_without_a_throw_ends_with_one_throw_and_the_box_that_pays_most(a
         scene.session.do(TakeBack())
 
 
+@pytest.mark.slow
 def test_held_dice_are_written_as_they_lie_and_the_next_turn_has_all_its_time(app):
     scene = start(app, ("Ada",))
     app.roll()
@@ -140,6 +141,7 @@ def test_held_dice_are_written_as_they_lie_and_the_next_turn_has_all_its_time(ap
     assert left(scene) == pytest.approx(30, abs=0.5)
 
 
+@pytest.mark.slow
 def test_a_turn_taken_back_goes_on_with_the_time_it_had_left(app):
     scene = start(app, ("Ada",))
     app.roll()
@@ -185,6 +187,7 @@ def test_changing_seats_in_the_middle_of_a_turn_gives_nobody_more_time(app):
     assert left(scene) == before_s < 11
 
 
+@pytest.mark.slow
 def test_two_people_each_have_their_own_time_once_they_are_there(app):
     scene = start(app, ("Ada", "Ben"))
     if isinstance(app.scene, PassOn):
@@ -199,6 +202,7 @@ def test_two_people_each_have_their_own_time_once_they_are_there(app):
     assert left(scene) == 30
 
 
+@pytest.mark.slow
 def test_bots_have_no_clock(app):
     scene = start(app, ("bot easy", "Ada"))
     assert scene.view.is_bots_turn
@@ -222,6 +226,7 @@ def test_the_box_of_the_clock_pays_most_and_of_several_is_worth_most(app):
     assert found.result() == next(o.box for o in boxes if o.points == most)
 
 
+@pytest.mark.slow
 def test_a_whole_match_by_the_clock_alone_is_genuine_and_says_so(app):
     scene = start(app, ("Ada",))
     for _ in range(2000):

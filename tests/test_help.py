@@ -64,6 +64,7 @@ def test_a_question_mark_can_be_typed(open_app):
     assert app.scene.salt.endswith("?")
 
 
+@pytest.mark.slow
 def test_over_a_match_it_tells_of_the_table_in_play(open_app):
     app = open_app()
     play = app.start(["Ada"], table="generala")
@@ -275,6 +276,7 @@ def test_credits_name_licences_and_hold_their_texts():
         assert "SIL OPEN FONT" in licence_text(found[name.lower().replace(" ", "-")]).upper()
 
 
+@pytest.mark.slow
 def test_a_long_licence_is_shown_to_its_end(open_app):
     app = open_app()
     app.arrange(["Ada"])

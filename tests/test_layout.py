@@ -254,6 +254,7 @@ def test_help(app, is_longer):
     check(app, "sealed dice explained")
 
 
+@pytest.mark.slow
 def test_the_tour(app):
     app.desk.prefer(replace(app.desk.preferences, tour_seen=False))
     play = app.start(["Ada", "bot easy"])

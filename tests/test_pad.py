@@ -112,6 +112,7 @@ def finished(app, *people) -> Ending:
     return app.scene
 
 
+@pytest.mark.slow
 def test_a_match_of_results_is_reviewed_listed_and_played_again(open_app):
     app = open_app()
     ending = finished(app, "Ada", "Ben")
@@ -258,6 +259,7 @@ def test_a_double_press_on_enter_fills_no_box(open_app):
     assert pad.view.match.turns[0].points == 5
 
 
+@pytest.mark.slow
 def test_it_goes_on_where_it_was_left_also_for_who_was_killed(open_app):
     app = open_app()
     pad = begin(app, "Ada", "Ben", table="yacht-bonus")

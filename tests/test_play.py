@@ -44,6 +44,7 @@ def test_a_match_by_mouse_from_home_to_the_ending(open_app):
     assert app.scene.left_off is None
 
 
+@pytest.mark.slow
 def test_a_match_by_keyboard_alone(open_app):
     app = open_app()
     app.arrange(["Ada", "bot easy"])

@@ -37,6 +37,7 @@ def test_it_goes_on_as_the_player_does(open_app, tmp_path):
     again.close()
 
 
+@pytest.mark.slow
 def test_it_can_be_skipped_and_comes_again_when_asked(open_app):
     app = open_app(tour=True)
     play = app.start(["Ada"])
@@ -55,6 +56,7 @@ def test_it_can_be_skipped_and_comes_again_when_asked(open_app):
     assert app.play is not play
 
 
+@pytest.mark.slow
 def test_it_hinders_nothing(open_app):
     """Keys do what they always do, and a box can be filled at once."""
     app = open_app(tour=True)

@@ -304,6 +304,7 @@ def test_an_error_at_the_reader_is_logged_once_and_the_game_goes_on(open_app, ca
     ]
 
 
+@pytest.mark.slow
 def test_without_accesskit_the_game_runs_unchanged(tmp_path, monkeypatch, caplog):
     """As where there is no wheel of it, or where it fails on being started."""
     for module, fault in (("accesskit", None), ("accesskit.unix", SystemError("a panic"))):
@@ -328,6 +329,7 @@ def failing(fault):
     return fail
 
 
+@pytest.mark.slow
 def test_practice_tells_the_position_and_then_the_truth(open_app):
     app = open_app()
     app.arrange(["Ada"], table="yacht-exact")

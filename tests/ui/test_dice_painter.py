@@ -317,6 +317,7 @@ def test_touched_rectangles_are_copied_quickly(painter: DicePainter) -> None:
         assert all(rect.x % 4 for rect in painter.touched)
 
 
+@pytest.mark.slow
 def test_the_bench_measures_frames() -> None:
     figures = measure_frames((960, 600), tosses=1)
     assert {"median", "p95", "runs", "floor", "at_rest"} <= set(figures)

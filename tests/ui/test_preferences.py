@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -37,9 +38,15 @@ ANY = st.builds(
 )
 
 
-@given(ANY)
-def test_choices_come_back_from_the_store(preferences):
-    store = Store.in_memory()
+@pytest.fixture(scope="module")
+def store():
+    made = Store.in_memory()
+    yield made
+    made.close()
+
+
+@given(preferences=ANY)
+def test_choices_come_back_from_the_store(store, preferences):
     store.keep_settings(preferences.to_values())
     assert read_preferences(store.settings()) == preferences
 
