@@ -189,11 +189,6 @@ class DicePainter:
         right, bottom = math.ceil(outline.x + w), math.ceil(outline.y + h)
         return pygame.Rect(left, top, right - left, bottom - top)
 
-    def anchor(self, index: int) -> tuple[float, float]:
-        """The point below a die where its label hangs: middle and lowest row of its outline."""
-        outline = self._outline(index)
-        return outline.x, outline.y + outline.extent()[1]
-
 
 def _blit(target: pygame.Surface, sprite: Sprite | None, opacity: float) -> None:
     if sprite is None or opacity <= 0:

@@ -299,15 +299,6 @@ def test_what_answers_is_what_is_seen(painter: DicePainter) -> None:
             assert max(black.get_at((x, y))[:3]) <= 16  # a shadow at most
 
 
-def test_labels_hang_below_their_dice(painter: DicePainter) -> None:
-    painter.place(FIVE)
-    for index in range(5):
-        x, y = painter.anchor(index)
-        rect = painter.rect(index)
-        assert rect.left < x < rect.right
-        assert y == pytest.approx(rect.bottom, abs=1.5)
-
-
 # ---------------------------------------------------------------- speed
 
 

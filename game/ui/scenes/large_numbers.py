@@ -23,12 +23,7 @@ class LargeNumber(NamedTuple):
 def large_numbers(kit: Kit, rect: Rect, numbers: Sequence[LargeNumber]) -> list[Piece]:
     """The numbers across the rectangle, as far apart as there is room, hairlines between them."""
     px, look, palette = kit.look.px, kit.look, kit.look.palette
-    widths = [
-        max(
-            text_width(look, one.value, _TYPE, Weight.TITLE), text_width(look, one.name, Size.LABEL)
-        )
-        for one in numbers
-    ]
+    widths = [_width(look, one) for one in numbers]
     spare = max(0, rect.w - sum(widths)) // len(numbers)
     pieces, x = [], rect.x
     for one, width in zip(numbers, widths, strict=True):
