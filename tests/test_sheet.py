@@ -296,7 +296,9 @@ def check_that_failure_is_told(app, monkeypatch):
     app.frames(20)
     app.tab_to("print/letter")
     app.key(pygame.K_RETURN)
-    app.until(lambda: app.desk.notices[-1].startswith("Nothing could be saved: No space left"))
+    words = app.desk.words
+    told = words("history.not_exported", why=words("trouble.full"))
+    app.until(lambda: app.desk.notices[-1] == told)
     app.frames()
     assert app.node("print/letter").is_enabled
 

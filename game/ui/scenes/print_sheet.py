@@ -110,8 +110,7 @@ class PrintSheet(Sheet):
             path = write_new(folder, name, ".pdf", data)
         except (OSError, WorkerGone) as error:
             _log.warning("no score sheet: %s", error)
-            why = error.strerror if isinstance(error, OSError) else None
-            self.desk.say(words("history.not_exported", why=why or error))
+            self.desk.say_why("history.not_exported", error)
             return
         self.desk.close(self)
         self.desk.say(words("history.exported", name=path.name, folder=path.parent))
