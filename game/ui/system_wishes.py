@@ -97,6 +97,11 @@ _MACOS: Final = (  # these print the value alone
 )
 
 
+# Windows' own numbers (winuser.h): SPI_GETHIGHCONTRAST, HCF_HIGHCONTRASTON and
+# SPI_GETCLIENTAREAANIMATION
+_GET_HIGH_CONTRAST, _HIGH_CONTRAST_ON, _GET_ANIMATION = 0x0042, 1, 0x1042
+
+
 class SystemWatch:
     """Asks the system now and then, beside the frames. `poll` it often; it never waits."""
 
@@ -177,17 +182,15 @@ def _windows_contrast() -> bool | None:
         _fields_ = (("size", ctypes.c_uint), ("flags", ctypes.c_uint), ("name", ctypes.c_wchar_p))
 
     found = HighContrast(ctypes.sizeof(HighContrast), 0, None)
-    is_told = _parameter(
-        0x0042, ctypes.sizeof(HighContrast), ctypes.byref(found)
-    )  # GETHIGHCONTRAST
-    return bool(found.flags & 1) if is_told else None  # HCF_HIGHCONTRASTON
+    is_told = _parameter(_GET_HIGH_CONTRAST, found.size, ctypes.byref(found))
+    return bool(found.flags & _HIGH_CONTRAST_ON) if is_told else None
 
 
 def _windows_still() -> bool | None:
     import ctypes
 
     moves = ctypes.c_int(1)
-    is_told = _parameter(0x1042, 0, ctypes.byref(moves))  # GETCLIENTAREAANIMATION
+    is_told = _parameter(_GET_ANIMATION, 0, ctypes.byref(moves))
     return moves.value == 0 if is_told else None
 
 
