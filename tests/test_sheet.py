@@ -22,7 +22,7 @@ from game.sheet.pdf import _new, measure_of, sheet_pdf
 from game.text import Words
 from game.ui import viewer
 from game.ui.told_sheet import sheet_of
-from game.worker import Job, Worker
+from game.worker import Job, Worker, WorkerGone
 from tests.support.commands import refused, run, value_of
 from tests.support.matches import SHIPPED
 from tests.support.pdf_text import fonts_of, text_lines
@@ -282,6 +282,23 @@ def test_the_button_on_the_first_page_makes_the_sheet_and_shows_it(open_app, mon
     assert shown[0].read_bytes() == sheet_pdf(wanted, Paper.A4, FONTS)
     assert not app.has("print/a4")
     check_that_failure_is_told(app, monkeypatch)
+
+
+def test_without_a_worker_the_sheet_is_made_all_the_same(open_app, monkeypatch):
+    def lost(_worker, *job):
+        gone = Job(0, 0, print, job)
+        gone.finish(error=WorkerGone("ended again and again"))
+        return gone
+
+    shown = []
+    monkeypatch.setattr(Worker, "submit_awaited", lost)
+    monkeypatch.setattr("game.ui.scenes.print_sheet.show_file", shown.append)
+    app = open_app()
+    app.click("tables/print")
+    app.frames(20)
+    app.click("print/letter")
+    app.frames(2)
+    assert shown[0].read_bytes().startswith(b"%PDF")
 
 
 def check_that_failure_is_told(app, monkeypatch):

@@ -7,12 +7,14 @@ from game.text import Words
 _KNOWN = {
     errno.ENOSPC: "full",
     errno.EDQUOT: "full",
+    errno.EFBIG: "full",
     errno.EACCES: "denied",
     errno.EPERM: "denied",
     errno.EROFS: "read_only",
     errno.EBUSY: "busy",
     errno.ENOENT: "missing",
     errno.ENOTDIR: "missing",
+    errno.EEXIST: "missing",  # where a folder should be there is a file
     errno.EISDIR: "folder",
     errno.EIO: "broken",
     errno.ENAMETOOLONG: "long",

@@ -16,6 +16,9 @@ WORDS = read_words(ROOT / "assets" / "text" / "en.po")
 def test_known_reasons_are_in_the_catalogue_and_others_stay_as_they_are():
     assert trouble_told(WORDS, OSError(errno.ENOSPC, "x")) == "no room is left on the disk"
     assert trouble_told(WORDS, PermissionError(errno.EACCES, "x")) == "it is not allowed there"
+    assert trouble_told(WORDS, OSError(errno.EFBIG, "x")) == "no room is left on the disk"
+    there = "the file or its folder is not there"
+    assert trouble_told(WORDS, FileExistsError(errno.EEXIST, "x")) == there
     assert trouble_told(WORDS, OSError(errno.ENOTTY, "no typewriter")) == "no typewriter"
     assert trouble_told(WORDS, ValueError("a word")) == "a word"
     assert reason_told(WORDS, None, "as it was") == "as it was"

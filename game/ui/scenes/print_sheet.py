@@ -3,11 +3,13 @@
 import logging
 from collections.abc import Sequence
 from functools import partial
+from pathlib import Path
 
 from game import paths
 from game.rules.table import Table
 from game.sheet.content import MOST_PLAYERS, Paper
-from game.sheet.pdf import make_sheet
+from game.sheet.content import Sheet as Content
+from game.sheet.pdf import make_sheet, sheet_pdf
 from game.ui.button_paint import ButtonKind
 from game.ui.kit import Kit
 from game.ui.look import Look, Rect, Size
@@ -31,6 +33,7 @@ class PrintSheet(Sheet):
         self.players = MOST_PLAYERS
         self.paper: Paper | None = None  # the one that was chosen
         self._job: Job[object] | None = None
+        self._asked: tuple[Content, Paper, Path] | None = None  # what the job makes
 
     def title(self) -> str:
         """What it is about."""
@@ -75,8 +78,8 @@ class PrintSheet(Sheet):
         """Begin to make the sheet for that paper."""
         self.paper = paper
         sheet = sheet_of(self.desk.words, self.table, self.players)
-        fonts = paths.assets() / "fonts"
-        self._job = self.desk.services.worker.submit_awaited(make_sheet, sheet, paper, fonts)
+        asked = self._asked = sheet, paper, paths.assets() / "fonts"
+        self._job = self.desk.services.worker.submit_awaited(make_sheet, *asked)
 
     def update(self, dt_s: float) -> bool:
         """Take up the PDF when it is there."""
@@ -105,13 +108,21 @@ class PrintSheet(Sheet):
         words, folder = self.desk.words, self.desk.services.files.exports
         name = words("print.file", table=self.table.id, paper=words(f"paper.{self.paper.value}"))
         try:
-            data = job.result()
-            assert isinstance(data, bytes)
-            path = write_new(folder, name, ".pdf", data)
-        except (OSError, WorkerGone) as error:
+            path = write_new(folder, name, ".pdf", self._made(job))
+        except OSError as error:
             _log.warning("no score sheet: %s", error)
             self.desk.say_why("history.not_exported", error)
             return
         self.desk.close(self)
         self.desk.say(words("history.exported", name=path.name, folder=path.parent))
         show_file(path)
+
+    def _made(self, job: "Job[object]") -> bytes:
+        """The PDF; made here and now, should the worker be gone for good."""
+        try:
+            data = job.result()
+        except WorkerGone:
+            assert self._asked is not None
+            return sheet_pdf(*self._asked)
+        assert isinstance(data, bytes)
+        return data
