@@ -247,10 +247,15 @@ def _within(value: object, least: float, most: float, default: float) -> float:
     return default
 
 
+def _name(value: str) -> str:
+    """The name as it could have been typed."""
+    return "".join(letter for letter in value if letter.isprintable()).strip()[:MAX_NAME]
+
+
 def _names(value: object) -> tuple[str, ...]:
     if not isinstance(value, list):
         return ()
-    names = (name.strip()[:MAX_NAME] for name in value if isinstance(name, str))
+    names = (_name(name) for name in value if isinstance(name, str))
     return tuple(dict.fromkeys(name for name in names if name))[:MAX_PLAYERS]
 
 
@@ -261,7 +266,7 @@ def _seats(value: object) -> tuple[LastSeat, ...]:
     for seat in value[:MAX_SEATS]:
         match seat:
             case [str(name), None]:
-                seats.append(LastSeat(name))
+                seats.append(LastSeat(_name(name)))
             case [str(name), str(level)]:
-                seats.append(LastSeat(name, level))
+                seats.append(LastSeat(_name(name), level))
     return tuple(seats)

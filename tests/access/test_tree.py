@@ -55,6 +55,19 @@ def tree(*nodes, **more):
     return Tree(tree_of(page_of(*nodes, **more), Numbers()))
 
 
+def test_letters_that_no_reader_can_be_told_end_nothing():
+    odd, told = "a\ud800b\0", "a\ufffdb\ufffd"
+    nodes = [
+        Node("dialog", Role.DIALOG, odd, AT.grown(9)),
+        Node("press", Role.BUTTON, odd, AT, PRESS, tip=f"{odd}!", group=odd),
+        Node("text", Role.TEXT, odd, AT),
+        Node("field", Role.FIELD, odd, AT, (Action.TYPE,), value=odd),
+    ]
+    made = tree(*nodes, said=(Said(1, odd),))
+    assert {n.label for n in made.nodes.values() if n.label} == {"Yacht", told}
+    assert {n.value for n in made.nodes.values() if n.value} == {told}
+
+
 @pytest.mark.parametrize(
     ("role", "told"),
     [

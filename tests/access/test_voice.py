@@ -48,6 +48,15 @@ def test_words_arrive_whole_and_in_order(service, tmp_path):
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="the stand-in is a script of Unix")
+def test_letters_that_no_program_can_be_told_do_not_silence_the_rest(service, tmp_path):
+    voice = Voice(service())
+    for words in ("a\0b", "c\ud800d"):
+        voice.say(words, "en")
+    assert said(tmp_path, 2) == ["a\ufffdb", "c\ufffdd"]
+    voice.close()
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="the stand-in is a script of Unix")
 def test_nobody_waits_for_a_slow_service_and_old_news_is_dropped(service, tmp_path):
     voice = Voice(service(0.3))
     voice.say("first", "en")

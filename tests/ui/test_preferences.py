@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 from game.store import Store
 from game.ui.look import Theme
 from game.ui.preferences import (
+    MAX_NAME,
     Felt,
     LastSeat,
     Material,
@@ -19,6 +20,7 @@ from game.ui.preferences import (
     read_preferences,
 )
 
+NAMES = st.text(max_size=8).filter(str.isprintable).map(str.strip)
 ANY = st.builds(
     Preferences,
     theme=st.sampled_from(Theme),
@@ -31,9 +33,7 @@ ANY = st.builds(
     die_numbers=st.booleans(),
     full_screen=st.booleans(),
     table=st.sampled_from(["yacht-exact", "house"]),
-    seats=st.lists(
-        st.builds(LastSeat, st.text(max_size=8), st.none() | st.just("hard")), max_size=6
-    ).map(tuple),
+    seats=st.lists(st.builds(LastSeat, NAMES, st.none() | st.just("hard")), max_size=6).map(tuple),
     same_dice=st.booleans(),
 )
 
@@ -75,3 +75,10 @@ def test_what_is_missing_has_its_default():
         LastSeat("Ada"),
         LastSeat("", "hard"),
     )
+
+
+def test_kept_names_are_such_as_could_have_been_typed():
+    odd = ["\ud800Ada\0\n ", "\u200b", "B" * 99]
+    read = read_preferences({"players": odd, "seats": [[name, None] for name in odd]})
+    assert read.players == ("Ada", "B" * MAX_NAME)
+    assert [seat.name for seat in read.seats] == ["Ada", "", "B" * MAX_NAME]

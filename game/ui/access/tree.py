@@ -9,6 +9,7 @@ from dataclasses import dataclass, field
 from itertools import groupby
 from typing import TYPE_CHECKING
 
+from game.ui.access.readable import readable
 from game.ui.look import Rect
 from game.ui.nodes import Action, Node, Role
 
@@ -136,7 +137,7 @@ class _Tree:
     def _dialog(self, dialog: Node, on_it: Sequence[Node]) -> int:
         made = self._kit.Node(self._kit.Role.DIALOG)
         made.set_author_id(dialog.id)
-        made.set_label(dialog.label)
+        made.set_label(readable(dialog.label))
         made.set_bounds(self._bounds(dialog.rect))
         if self._page.is_modal:
             made.set_modal()
@@ -155,7 +156,7 @@ class _Tree:
         kit = self._kit
         is_choice = members[0].role is Role.RADIO
         made = kit.Node(kit.Role.RADIO_GROUP if is_choice else kit.Role.GROUP)
-        made.set_label(name)
+        made.set_label(readable(name))
         whole = members[0].rect
         for member in members:
             whole = whole.around(member.rect)
@@ -170,7 +171,7 @@ class _Tree:
         lines = []
         for said in self._page.said:
             line = kit.Node(kit.Role.LABEL)
-            line.set_value(said.words)
+            line.set_value(readable(said.words))
             line.set_live(kit.Live.POLITE)
             lines.append(self._add(self._numbers.of(said.number), line))
         log.set_children(lines)
@@ -184,9 +185,9 @@ class _Tree:
         made.set_bounds(self._bounds(node.rect))
         made.set_author_id(node.id)
         if node.role is Role.TEXT:
-            made.set_value(node.label)
+            made.set_value(readable(node.label))
         else:
-            made.set_label(node.label)
+            made.set_label(readable(node.label))
         self._state(made, node)
         if node.role is Role.FIELD:
             self._field(made, node, number)
@@ -220,21 +221,22 @@ class _Tree:
             made.set_disabled()  # which accesskit keeps from AT-SPI for buttons: told in words too
             more = node.why_not or self._page.not_now
         if more and more != node.label:
-            made.set_description(more)
+            made.set_description(readable(more))
 
     def _field(self, made: "accesskit.Node", node: Node, number: int) -> None:
         """What stands in a field, letter by letter: readers ask for it so."""
         kit = self._kit
-        made.set_value(node.value)
+        text = readable(node.value)
+        made.set_value(text)
         if Action.TYPE in node.actions and node.is_enabled:
             made.add_action(kit.Action.SET_VALUE)
         run = kit.Node(kit.Role.TEXT_RUN)
-        run.set_value(node.value)
-        run.set_character_lengths([len(letter.encode()) for letter in node.value])
-        run.set_word_lengths(_word_lengths(node.value))
-        text = self._add(self._numbers.of(number, "run"), run)
-        made.set_children([text])
-        end = kit.TextPosition(text, len(node.value))
+        run.set_value(text)
+        run.set_character_lengths([len(letter.encode()) for letter in text])
+        run.set_word_lengths(_word_lengths(text))
+        line = self._add(self._numbers.of(number, "run"), run)
+        made.set_children([line])
+        end = kit.TextPosition(line, len(text))
         made.set_text_selection(kit.TextSelection(end, end))
 
     def _number(self, node: Node) -> int:

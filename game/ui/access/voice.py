@@ -14,6 +14,7 @@ from collections import deque
 from dataclasses import dataclass
 from functools import cache
 
+from game.ui.access.readable import readable
 from game.ui.programs import environment
 
 _log = logging.getLogger(__name__)
@@ -67,7 +68,7 @@ class Voice:
         """Speak these words when those before have been spoken."""
         if self._service is None or self._is_closed:
             return
-        self._waiting.append((words, language))
+        self._waiting.append((readable(words), language))
         self._has_some.release()
         if self._thread is None:
             self._thread = threading.Thread(target=self._run, name="voice", daemon=True)
