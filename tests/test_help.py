@@ -313,7 +313,7 @@ def presses(place, *what):
     return lambda test: test
 
 
-@presses(Place.MATCH, "roll", "hold", "hint", "fill", "take_back", "pause")
+@presses(Place.MATCH, "roll", "hold", "hint", "card", "fill", "take_back", "pause")
 @presses(Place.ANYWHERE, "back", "press")
 def test_keys_of_a_match(open_app):
     app = open_app()
@@ -333,6 +333,9 @@ def test_keys_of_a_match(open_app):
     assert play.view.match.held == (0, 4)
     app.key(pygame.K_h)
     assert play.advice.is_awaited
+    possible = play.view.match.possible
+    app.key(pygame.K_c)
+    assert possible[app.desk.focused.removeprefix("cell/0/")] == max(possible.values())
     box = play.view.match.legal_boxes[-1]
     for _ in range(20):
         on_card = (app.desk.focused or "").startswith("cell")

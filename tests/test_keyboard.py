@@ -109,7 +109,7 @@ def test_a_whole_match_by_keys_alone(open_app):
 
 def turn_by_keys(app, play):
     """Space rolls, digits hold, Space rolls the rest, arrows and Enter write the best box."""
-    app.frames(20)
+    app.frames(25)
     app.key(pygame.K_SPACE)
     app.until(lambda: play.view.match.roll_number == 1 and not play.dice.is_moving)
     faces = play.view.match.faces

@@ -645,3 +645,50 @@ def test_removing_a_seat_by_keyboard_keeps_the_focus(open_app):
         app.desk.focus(f"seat/{left}/remove")
         app.key(pygame.K_RETURN)
         assert app.desk.focused in [node.id for node in app.desk.nodes]
+
+
+def test_a_key_that_hurries_a_bot_does_not_throw_for_the_player(open_app):
+    app = open_app()
+    play = app.start(["bot easy", "Ada"], table="short")
+    presses = 0
+    while not play.view.is_players_turn:
+        app.key(pygame.K_SPACE)
+        presses += 1
+        assert presses < 2000
+    for _ in range(3):
+        app.key(pygame.K_SPACE)
+    assert play.view.match.roll_number == 0
+    assert play.view.in_flight is None
+    app.frames(40)
+    app.key(pygame.K_SPACE)
+    app.until(lambda: play.view.match.roll_number == 1)
+
+
+def test_a_person_who_is_seated_is_named_at_once(open_app):
+    app = open_app()
+    app.arrange(["Ada"])
+    app.click("add/person")
+    app.frames(3)
+    app.type("Mina")
+    app.key(pygame.K_RETURN)
+    app.frames(2)
+    assert [seat.name for seat in app.scene.seats] == ["Ada", "Mina"]
+    assert not app.desk.preferences.mute, "the letters went into the name"
+
+
+@pytest.mark.slow
+def test_the_pause_keeps_its_buttons_while_dice_fly(open_app):
+    app = open_app()
+    play = app.start(["Ada"], toss=TossStyle.FULL)
+    app.key(pygame.K_ESCAPE)
+    app.frames(2)
+    before = [node.id for node in app.desk.nodes]
+    assert app.node("seats").is_enabled
+    app.key(pygame.K_ESCAPE)
+    app.click("roll")
+    assert play.view.in_flight is not None
+    app.key(pygame.K_ESCAPE)
+    app.frames(2)
+    assert [node.id for node in app.desk.nodes] == before
+    assert not app.node("seats").is_enabled
+    assert app.node("seats").why_not

@@ -25,6 +25,10 @@ def test_it_goes_on_as_the_player_does(open_app, tmp_path):
     app.click("die/1")
     app.frames(30)
     assert words("tour.card") in said(app)
+    assert not app.node("tour").rect.overlaps(play.plan.card), "it is about the card"
+    left_s = play.time.clock(play.view).left_s
+    app.frames(80, 0.25)
+    assert play.time.clock(play.view).left_s == left_s, "who reads is not hurried"
     app.fill("choice")
     app.until(lambda: play.view.is_players_turn and not play.dice.is_moving)
     assert words("tour.seal") in said(app)

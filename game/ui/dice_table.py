@@ -79,6 +79,7 @@ class DiceTable:
         self._knocks = Knocks((), 0.0)  # of the toss that is played
         self._heard: list[Knock] = []
         self.movement = Movement.FULL
+        self.has_numerals = False  # then dice stand on the rack so that these can be read
         self.natural: Faces = ()  # of the throw read last, none where no toss was shown: `Settled`
 
     # -- what is going on
@@ -162,7 +163,11 @@ class DiceTable:
             die.finish()
             if number in held:
                 die.felt, die.on_rack = die.pose, True
-                die.move(Carry(die.pose, on_rack(number, die.pose), hold_s))
+                die.move(
+                    Carry(
+                        die.pose, on_rack(number, die.pose, has_numerals=self.has_numerals), hold_s
+                    )
+                )
             else:
                 die.on_rack = False
                 spot = die.felt or free_spot(number, die.pose, self._on_felt(number))
@@ -242,7 +247,8 @@ class DiceTable:
 
     def _put_on_rack(self, number: int, thrown: Thrown) -> None:
         die = self._dice[number]
-        die.pose, die.on_rack = on_rack(number, showing(thrown.faces[number])), True
+        pose = showing(thrown.faces[number])
+        die.pose, die.on_rack = on_rack(number, pose, has_numerals=self.has_numerals), True
 
     def _settle(self, thrown: Thrown, toss: Toss) -> None:
         self._thrown = self._job = self._toss = None

@@ -48,6 +48,7 @@ KEYS: Final[Mapping[Place, Sequence[Key]]] = {
     Place.MATCH: (
         Key("roll", ("space", "R")),
         Key("hold", ("digits",)),
+        Key("card", ("C",)),
         Key("fill", ("arrows", "enter")),
         Key("hint", ("H",)),
         Key("take_back", ("U",)),

@@ -7,7 +7,7 @@ from game.rules.dice import Held
 from game.ui.camera import FELT_W, HALF, SLOTS, Camera, Pose
 from game.ui.dice_table import DiceTable
 from game.ui.look import Rect
-from game.ui.travel import on_rack, showing, turned
+from game.ui.travel import on_rack, reading_angle, showing, turned
 
 ROW_Y = 4.35  # edges: where the dice lie in a row across the felt
 STEP = 1.80  # edges from one to the next
@@ -23,9 +23,13 @@ class PadDice(DiceTable):
         for number, face in enumerate(faces):
             die = self._dice[number]
             if face is not None:
-                die.felt = die.pose = _lying(number, face)
+                lying = _lying(number, face)
+                if self.has_numerals:
+                    lying = turned(lying, reading_angle(lying))
+                die.felt = die.pose = lying
                 if number in racked:
-                    die.pose, die.on_rack = on_rack(number, die.felt), True
+                    stood = on_rack(number, lying, has_numerals=self.has_numerals)
+                    die.pose, die.on_rack = stood, True
 
 
 def place_on_felt(camera: Camera, die: int) -> Rect:

@@ -60,9 +60,30 @@ def upright_angle(pose: Pose) -> float:
     return -angle if angle <= math.pi / 4 else math.pi / 2 - angle
 
 
-def on_rack(die: int, pose: Pose) -> Pose:
-    """The die standing in its slot, almost square: as a hand would put it down."""
-    straight = turned(pose, upright_angle(pose) + math.radians((3, -2, 2, -3, 1)[die]))
+def reading_angle(pose: Pose) -> float:
+    """By how much a lying die must be turned so that a numeral on top stands upright: −π to π.
+
+    A numeral's top points along the axis two after the one its face lies on (`die_numerals`).
+    """
+    w, x, y, z = pose[3:]
+    axes = (
+        (1 - 2 * (y * y + z * z), 2 * (x * y + w * z), 2 * (x * z - w * y)),
+        (2 * (x * y - w * z), 1 - 2 * (x * x + z * z), 2 * (y * z + w * x)),
+        (2 * (x * z + w * y), 2 * (y * z - w * x), 1 - 2 * (x * x + y * y)),
+    )
+    top = max(range(3), key=lambda k: abs(axes[k][2]))
+    upwards = axes[(top + 2) % 3]
+    angle = math.pi / 2 - math.atan2(upwards[1], upwards[0])
+    return (angle + math.pi) % (2 * math.pi) - math.pi
+
+
+def on_rack(die: int, pose: Pose, *, has_numerals: bool = False) -> Pose:
+    """The die standing in its slot, almost square: as a hand would put it down.
+
+    One that `has_numerals` is put down so that its numeral can be read.
+    """
+    angle = reading_angle(pose) if has_numerals else upright_angle(pose)
+    straight = turned(pose, angle + math.radians((3, -2, 2, -3, 1)[die]))
     return straight._replace(**dict(zip("xyz", slot(die), strict=True)))
 
 

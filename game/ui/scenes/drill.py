@@ -144,6 +144,7 @@ class Drill(TrayScene):
         is_guarded = self.guard.update(dt_s)
         movement = self.desk.preferences.motion
         self.dice.movement = movement
+        self.dice.has_numerals = self.desk.preferences.die_numerals
         if self.practice.update():
             self._heed()
         self.dice.update(dt_s)

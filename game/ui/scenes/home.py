@@ -40,6 +40,7 @@ class Home(Scene):
         self.draft = Draft()
         self.salt = ""  # what the player typed; empty: the draft's own
         self.seats: list[LastSeat] = []
+        self._to_name: int | None = None  # a seat that was just taken
         self.left_off: Session | None = None  # an unfinished match
         self.top_table: int | None = None  # of those shown; None: so that the chosen one is
         self._open: list[KeptMatch] = []  # all of them, the one shown first
@@ -120,6 +121,18 @@ class Home(Scene):
         self.show_tables(rows.moved(steps))
         return True
 
+    def update(self, dt_s: float) -> bool:
+        """Let a person who was just seated be named, once the seat is on the page."""
+        if self._to_name is None:
+            return False
+        id_ = f"seat/{self._to_name}"
+        node = next((node for node in self.desk.nodes if node.id == id_), None)
+        if node is not None:
+            self.desk.focus(id_)
+            self.rename(self._to_name, node)
+            self._to_name = None
+        return True
+
     def key(self, event: pygame.Event) -> bool:
         """Ctrl+O opens a match file."""
         if event.key != pygame.K_o or not event.mod & (pygame.KMOD_CTRL | pygame.KMOD_META):
@@ -180,6 +193,7 @@ class Home(Scene):
         new = self.desk.words("home.player_name", number=people + 1)
         self.seats.append(LastSeat(next(iter(self.free_names), new)))
         self._remember()
+        self._to_name = len(self.seats) - 1
 
     @property
     def free_names(self) -> list[str]:

@@ -61,6 +61,7 @@ class MatchScene(TrayScene):
         """Let time pass on tray and card; whether anything on the card moves."""
         movement = self.desk.preferences.motion
         self.dice.movement = movement
+        self.dice.has_numerals = self.desk.preferences.die_numerals
         self.dice.update(dt_s)
         self.play_dice()
         return self.card_motion.update(dt_s, movement)

@@ -55,12 +55,23 @@ class Pause(MatchSheet):
             Answer("rules", words("pause.rules"), self._rules, icon="help"),
             Answer("settings", words("page.settings"), self._settings, icon="gear"),
         ]
-        if _people(self.play.view) and self.desk.services.levels:
-            answers.append(Answer("seats", words("pause.seats"), self._seats, icon="bot"))
+        if self._has_people and self.desk.services.levels:
+            is_still = self.play.view.in_flight is None
+            answers.append(
+                Answer("seats", words("pause.seats"), self._seats, icon="bot", is_enabled=is_still,
+                       why_not=words("pause.seats_not"))
+            )  # fmt: skip
         answers.append(Answer("leave", words("pause.leave"), self._leave, icon="home"))
         if self.play.view.phase is Phase.PLAYING:
             answers.append(Answer("abandon", words("pause.abandon"), self._abandon, icon="flag"))
         return answers
+
+    @property
+    def _has_people(self) -> bool:
+        """Whether somebody sits there whom a bot may stand in for."""
+        view = self.play.view
+        is_usual = view.phase is Phase.PLAYING and not view.setup.real_dice
+        return is_usual and view.setup.humans > 0
 
     def _rules(self) -> None:
         self.desk.close(self)

@@ -272,7 +272,7 @@ class Play(MatchScene):
         """Do what comes next: throw, or see the result."""
         if self.view.phase is Phase.FILLED:
             self.see_result()
-        elif self.view.can_roll:
+        elif self.view.can_roll and not self.guard.has_turn_just_begun:
             self.roll()
 
     def escape(self) -> None:
@@ -310,7 +310,7 @@ class Play(MatchScene):
             intent = self.bots.next_intent(self.view, pace_s, dt_s)
             if intent is not None:
                 self.do(intent, by_bot=True)
-            elif self.desk.is_in_front:
+            elif self.desk.is_in_front and self.tour.is_over:
                 self._let_clock_run(dt_s)
         waits = self.view.is_bots_turn or self.advice.is_awaited or is_guarded
         return moving or self.dice.is_moving or waits
@@ -346,7 +346,7 @@ class Play(MatchScene):
                 case Filled():
                     self._focus_roll()
                 case TurnPassed():
-                    self._greet()
+                    self._turn_passed()
                 case NotKept(why, errno):
                     told = reason_told(self.desk.words, errno, why)
                     self.desk.say(self.desk.words("fault.not_kept", why=told))
@@ -356,6 +356,12 @@ class Play(MatchScene):
                     self.bots = BotHands(self.desk.services.brains)
                 case _:
                     pass
+
+    def _turn_passed(self) -> None:
+        """Somebody else is to move: a key that hurried a bot is not to throw for them."""
+        if self.view.levels[self.view.match.turns[-1].seat] is not None:
+            self.guard.turn_begins()
+        self._greet()
 
     def _let_clock_run(self, dt_s: float) -> None:
         """Let a person's time pass, and do what the clock does at its end."""
@@ -370,6 +376,14 @@ class Play(MatchScene):
             words, table = self.desk.words, view.match.table
             box, points = words.box(table.id, intent.box), view.match.possible[intent.box]
             self.desk.say(words("clock.filled", box=box, points=points))
+
+    def focus_card(self, *, by_keyboard: bool = False) -> None:
+        """Move the keyboard to the card: to the box that pays most, as far as any can be filled."""
+        match = self.view.match
+        boxes = [box for box in match.legal_boxes if self.view.can_fill(box)]
+        if boxes:
+            best = max(boxes, key=lambda box: match.possible[box])
+            self.desk.focus(f"cell/{self.view.seat}/{best}", by_keyboard=by_keyboard)
 
     def _tick(self) -> None:
         """One of the last seconds begins: heard each time, and told once in words."""
@@ -388,7 +402,7 @@ class Play(MatchScene):
             self.dice.clear()
             self._attempt += 1
         if not self.view.match.can_roll and self.view.is_players_turn:
-            self.desk.focus(f"cell/{self.view.seat}/{self.view.match.legal_boxes[0]}")
+            self.focus_card()
 
     def _tell(self, event: Event) -> None:
         if self.view.phase is not Phase.FILLED or not isinstance(event, TurnPassed):

@@ -26,7 +26,7 @@ def die_of(key: int) -> int | None:
 
 
 def take_key(play: Play, event: pygame.Event) -> bool:
-    """1 to 5 hold, H hints, U takes back; Space and Enter also throw and hurry."""
+    """1 to 5 hold, C goes to the card, H hints, U takes back; Space and Enter throw and hurry."""
     die = die_of(event.key)
     if die is not None:
         play.toggle_die(die)
@@ -35,6 +35,7 @@ def take_key(play: Play, event: pygame.Event) -> bool:
         pygame.K_h: lambda: play.toggle_hint(by_key=True),
         pygame.K_u: play.take_back,
         pygame.K_r: play.roll,
+        pygame.K_c: lambda: play.focus_card(by_keyboard=True),
     }
     if event.key in keys:
         keys[event.key]()

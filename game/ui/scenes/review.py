@@ -8,6 +8,7 @@ import pygame
 from game.rules.dice import Seat
 from game.session.brains import Thought
 from game.session.view import View
+from game.solve.advice import BoxOption
 from game.solve.look_back import LookBack
 from game.solve.review import Decision, SeatReview, Throw
 from game.ui.desk import Desk
@@ -111,6 +112,13 @@ class Review(Scene):
         step = self.look_back.steps[number]
         assert isinstance(step, Decision)
         return step
+
+    def is_the_clocks(self, decision: Decision) -> bool:
+        """Whether the turn's time was over, and the clock chose the box."""
+        return isinstance(decision.taken, BoxOption) and any(
+            turn.timed_out and (turn.seat, turn.number) == (decision.seat, decision.turn)
+            for turn in self.view.match.turns
+        )
 
     def throw_before(self, number: int) -> Throw:
         """The throw a decision was about."""

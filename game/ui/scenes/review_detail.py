@@ -86,6 +86,8 @@ def _head(kit: Kit, inner: Rect, review: "Review", decision: Decision) -> list[P
         luck=words.signed(luck),
     )
     told = f"{told}, {called}" if called else told
+    if review.is_the_clocks(decision):
+        told = words("review.by_clock")
     reach = Rect(round(badge_x) - px(14), y - px(14), px(28), px(28))
     return [
         kit.text("detail/title", title, inner.x, y, 19, weight=Weight.TITLE),

@@ -40,7 +40,10 @@ def _sample(look: Look, width: int, height: int, tray: TrayLook) -> pygame.Surfa
         DrawnDie(turned(showing(face), math.radians(angle))._replace(x=x, y=y, z=HALF))
         for face, x, y, angle in _LYING
     ]
-    dice += [DrawnDie(on_rack(slot, showing(face))) for slot, face in _HELD]
+    has_numerals = tray.faces == "numerals"
+    dice += [
+        DrawnDie(on_rack(slot, showing(face), has_numerals=has_numerals)) for slot, face in _HELD
+    ]
     painter = DicePainter.on_tray(textures, camera, tray)
     painter.place(dice)
     painter.draw(table)

@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from game.ui.scenes.settings import Settings
 
 _ROW, _LEAST_ROW = 62, 40  # design units, of a row with a label and a control
+_NOTED_ROW = 50  # the least for a label with a line about it
 _BELOW = 40  # more, where the control has a line of its own
 _LISTED = 44  # of each line of a list
 _TAB = 48
@@ -120,7 +121,9 @@ def _columns(kit: Kit, page: Settings, body: Rect) -> list[Piece]:
 def _column(kit: Kit, column: Sequence[Choice], at: Rect) -> tuple[list[Piece], int]:
     """The choices below each other, and where they end; rows are lower where many must fit."""
     px = kit.look.px
-    more = [_extra(kit, choice, at.w) for choice in column]
+    more = [_extra(kit, choice, at.w, with_note=True) for choice in column]
+    if sum(more) + len(column) * px(_NOTED_ROW) > at.h:  # no room for every line about a choice
+        more = [_extra(kit, choice, at.w) for choice in column]
     row = (at.h - sum(more)) // max(1, len(column))
     row = max(px(_LEAST_ROW), min(px(_ROW), row))
     pieces: list[Piece] = []
@@ -132,13 +135,16 @@ def _column(kit: Kit, column: Sequence[Choice], at: Rect) -> tuple[list[Piece], 
     return pieces, y
 
 
-def _extra(kit: Kit, choice: Choice, wide: int) -> int:
-    """Pixels a choice takes below its first line."""
+def _extra(kit: Kit, choice: Choice, wide: int, *, with_note: bool = False) -> int:
+    """Pixels a choice takes below its first line; `with_note` if its note is to stand there too."""
     if not isinstance(choice, Few):
         return 0
     if choice.is_list:
         return len(choice.options) * kit.look.px(_LISTED)
     label = text_width(kit.look, kit.words(f"settings.{choice.name}"), Size.ROW)
+    if with_note:
+        note = text_width(kit.look, _note(kit, choice), Size.LABEL, Weight.MEDIUM)
+        label = max(label, note)
     fits = label + kit.look.px(12) + _control_width(kit, choice) <= wide
     return 0 if fits else kit.look.px(_BELOW)
 
@@ -199,9 +205,9 @@ def _list(kit: Kit, choice: Few, rect: Rect) -> list[Piece]:
 def _label(kit: Kit, choice: Choice, rect: Rect, label: str, room: int) -> list[Piece]:
     """What is chosen, with a line about it where there is room for one."""
     px = kit.look.px
-    note = choice.note or kit.words.first(f"settings.{choice.name}.note", "")
+    note = _note(kit, choice)
     middle = rect.y + rect.h / 2
-    is_tall = bool(note) and rect.h >= px(50) and _fits(kit.look, note, room - px(12))
+    is_tall = bool(note) and rect.h >= px(_NOTED_ROW) and _fits(kit.look, note, room - px(12))
     y = middle - px(9) if is_tall else middle
     pieces = [kit.text(f"{choice.name}/label", label, rect.x, y, Size.ROW)]
     if is_tall:
@@ -210,6 +216,11 @@ def _label(kit: Kit, choice: Choice, rect: Rect, label: str, room: int) -> list[
                      kit.look.palette.ink2, Weight.MEDIUM)
         )  # fmt: skip
     return pieces
+
+
+def _note(kit: Kit, choice: Choice) -> str:
+    """The line about a choice; empty where there is none."""
+    return choice.note or kit.words.first(f"settings.{choice.name}.note", "")
 
 
 def _fits(look: Look, note: str, room: int) -> bool:
