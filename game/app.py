@@ -124,7 +124,6 @@ class App:
         import game.ui.scenes.drill
         import game.ui.scenes.ending
         import game.ui.scenes.help
-        import game.ui.scenes.help_about
         import game.ui.scenes.help_chances
         import game.ui.scenes.help_keys
         import game.ui.scenes.help_rules
@@ -133,8 +132,7 @@ class App:
         import game.ui.scenes.play
         import game.ui.scenes.practice
         import game.ui.scenes.replay
-        import game.ui.scenes.settings
-        import game.ui.scenes.table_editor  # noqa: F401 - loaded is all it is to be
+        import game.ui.scenes.settings  # noqa: F401 - loaded is all it is to be
 
     def _check_store(self) -> None:
         """Look through the database before anything new is kept in it."""

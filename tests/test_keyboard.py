@@ -70,8 +70,14 @@ def test_the_gallery_has_no_scene_that_is_not_walked():
     assert set(gallery().GALLERY) == set(SCENES)
 
 
+QUICK = ("home", "settings", "play", "pad", "review", "statistics", "help", "tour")
+
+
 @pytest.mark.slow
-@pytest.mark.parametrize("scene", SCENES)
+@pytest.mark.parametrize(
+    "scene",
+    [pytest.param(s, marks=[] if s in QUICK else [pytest.mark.longest]) for s in SCENES],
+)
 def test_every_page_by_keys(scene):
     pictures = gallery()
     with pictures.opened((1280, 720), 1.0) as pilot:

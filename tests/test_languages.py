@@ -22,7 +22,7 @@ import pictures
 TEXTS = ROOT / "assets" / "text"
 ENGLISH = {entry.msgid: entry for entry in polib.pofile(str(TEXTS / "en.po"))}
 OTHERS = [language for language in LANGUAGES if language != "en"]
-OFTEN = [((960, 600), 1.0), ((960, 600), 2.0), ((1280, 720), 1.5)]
+OFTEN = [((960, 600), 1.0), ((960, 600), 2.0)]  # the tightest
 SELDOM = [
     (size, setting)
     for size in ((960, 600), (1280, 720), (1920, 1080))

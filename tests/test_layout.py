@@ -89,11 +89,18 @@ def is_part_of(a, b):
     return ids in ({"hint"}, {"hint", "cell"}, {"hint", "box"}, {"hint", "seal"})
 
 
+def marks_of(size, setting):
+    if (size, setting) in EVERY_DAY:
+        return []
+    is_between = setting == 1.5 and size != (1280, 720)  # least and most tell of these too
+    return [pytest.mark.slow, pytest.mark.longest] if is_between else [pytest.mark.slow]
+
+
 WINDOWS = [
     pytest.param(
         (size, setting),
         id=f"{size[0]}x{size[1]}-{setting:.0%}",
-        marks=[] if (size, setting) in EVERY_DAY else [pytest.mark.slow],
+        marks=marks_of(size, setting),
     )
     for size in SIZES
     for setting in SETTINGS

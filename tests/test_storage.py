@@ -52,7 +52,7 @@ def test_a_disk_that_fills_in_the_match_and_one_that_is_read_only(on_small_disk)
     copy.ask("fill_disk", disk)
     state = copy.ask("roll")
     assert (state["is_kept"], state["rolls"]) == (False, 1)
-    assert told(state, FAULTS[0], "full")
+    assert told(state, FAULTS[0], "no room")
     assert copy.ask("fill", "choice")["turns"] == 1
     faces = copy.ask("roll")["faces"]
     copy.ask("free_disk", disk)
@@ -115,7 +115,7 @@ def test_a_database_locked_by_another_process_keeps_nobody_from_playing(open_app
     play = app.start(["Ada"], table="short")
     with locked(path, "NORMAL"):
         app.roll()
-        assert "at the moment: database is locked" in app.desk.notices[0]
+        assert "at the moment: another program holds the file" in app.desk.notices[0]
         app.fill("choice")
         assert not play.session.is_kept
     app.roll()
@@ -130,7 +130,9 @@ def test_a_database_locked_by_another_process_keeps_nobody_from_playing(open_app
     with locked(path, "EXCLUSIVE"):
         app = open_app()
         (notice,) = app.desk.notices
-        assert notice.startswith("Nothing can be saved: database is locked. You can play")
+        assert notice.startswith(
+            "Nothing can be saved: another program holds the file. You can play"
+        )
         app.start(["Ada"], table="short")
         app.roll()
         assert not app.play.session.is_kept

@@ -210,6 +210,8 @@ class Home(Scene):
 
         self.desk.stop_typing()
         choices = [Choice(name, name) for name in self.free_names]
+        if not choices:  # the last one has just been typed into the seat
+            return
         self.desk.open(PickMenu(below, choices, self.seats[number].name, chosen))
 
     def add_bot(self) -> None:
