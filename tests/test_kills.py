@@ -38,6 +38,7 @@ def test_twenty_kills_lose_at_most_the_action_in_flight():
 
 
 @pytest.mark.slow
+@pytest.mark.longest
 def test_three_hundred_kills_lose_at_most_the_action_in_flight():
     assert "300 kills" in killed(300)
 

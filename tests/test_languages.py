@@ -121,7 +121,13 @@ def laid_out(
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("scene", pictures.GALLERY)
+@pytest.mark.parametrize(
+    "scene",
+    [
+        pytest.param(scene, marks=[pytest.mark.longest] if scene in ("replay", "many") else [])
+        for scene in pictures.GALLERY
+    ],  # those two say what play says
+)
 def test_words_are_neither_cut_nor_over_each_other(scene):
     faults = laid_out(scene, list(LANGUAGES), OFTEN)
     assert not faults, "\n".join(faults)

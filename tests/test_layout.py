@@ -92,8 +92,10 @@ def is_part_of(a, b):
 def marks_of(size, setting):
     if (size, setting) in EVERY_DAY:
         return []
-    is_between = setting == 1.5 and size != (1280, 720)  # least and most tell of these too
-    return [pytest.mark.slow, pytest.mark.longest] if is_between else [pytest.mark.slow]
+    is_told_by_others = setting < 2.0 and size in ((1000, 900), (1800, 620))
+    is_between = setting == 1.5 and size != (1280, 720)
+    longest = [pytest.mark.longest] if is_told_by_others or is_between else []
+    return [pytest.mark.slow, *longest]
 
 
 WINDOWS = [

@@ -86,6 +86,7 @@ def test_changed_files_end_in_a_verdict(tmp_path):
 
 
 @pytest.mark.slow
+@pytest.mark.longest
 def test_a_hundred_thousand_changed_files_end_in_a_verdict(tmp_path):
     before = time.process_time()
     found = fuzz(SLOW, time.time_ns(), tmp_path / "changed.yacht")
