@@ -9,7 +9,7 @@ from game.ui.canvas import Canvas
 from game.ui.lettering import cap_height_px, text_width
 from game.ui.look import Rect, Weight
 
-FLOATING = ("hint", "menu", "notice", "tip", "levels")  # they may lie over other things
+FLOATING = ("hint", "menu", "notice", "tip", "levels", "tour")  # they may lie over other things
 SPARE_PX = 3  # letters stand on whole pixels: a line may be a little wider than measured
 
 
