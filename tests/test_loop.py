@@ -102,7 +102,13 @@ def test_a_click_on_a_sheet_that_has_been_there_is_taken(open_app):
     assert seen[1] is not Pause
 
 
-@pytest.mark.parametrize(("turn_s", "most"), [(0, 2), (45, 6)], ids=["no clock", "clock"])
+@pytest.mark.parametrize(
+    ("turn_s", "most"),
+    [
+        pytest.param(0, 2, id="no clock"),
+        pytest.param(45, 6, id="clock", marks=pytest.mark.slow),
+    ],
+)
 def test_the_loop_sleeps_while_nothing_moves(open_app, turn_s, most):
     app = open_app()
     app.desk.prefer(replace(app.desk.preferences, turn_s=turn_s))

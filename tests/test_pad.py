@@ -113,6 +113,7 @@ def finished(app, *people) -> Ending:
 
 
 @pytest.mark.slow
+@pytest.mark.slow
 def test_a_match_of_results_is_reviewed_listed_and_played_again(open_app):
     app = open_app()
     ending = finished(app, "Ada", "Ben")

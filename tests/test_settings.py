@@ -50,6 +50,7 @@ def test_a_language_is_changed_at_once_kept_and_follows_the_system_again(setting
 
 
 @pytest.mark.slow
+@pytest.mark.slow
 def test_pages_below_are_told_in_the_new_language(app):
     fill_history(app.services.store, 3)
     app.desk.go(Home())
