@@ -333,6 +333,9 @@ def test_keys_of_a_match(open_app):
     assert play.view.match.held == (0, 4)
     app.key(pygame.K_h)
     assert play.advice.is_awaited
+    app.until(lambda: not play.advice.is_awaited)
+    app.frames(2)
+    app.key(pygame.K_ESCAPE)  # the hint away: it takes the keyboard when it comes
     possible = play.view.match.possible
     app.key(pygame.K_c)
     assert possible[app.desk.focused.removeprefix("cell/0/")] == max(possible.values())
