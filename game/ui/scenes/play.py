@@ -31,9 +31,10 @@ from game.session.intents import (
     WentOnElsewhere,
 )
 from game.session.session import Session, TossDisagrees
-from game.session.view import HintState, Phase, View
+from game.session.view import Phase, View
 from game.ui.desk import Desk
 from game.ui.kit import Kit
+from game.ui.scenes import play_hint
 from game.ui.scenes.help import open_help
 from game.ui.scenes.hint_shown import HintShown
 from game.ui.scenes.learning import learnt_percent
@@ -44,12 +45,11 @@ from game.ui.scenes.play_page import hint_hindrance, play_pieces, prompt
 from game.ui.scenes.tour import Tour, has_tour
 from game.ui.scenes.turn_time import TurnTime
 from game.ui.stage import Piece
-from game.ui.told_events import event_told, hint_told
+from game.ui.told_events import event_told
 from game.ui.told_goal import aim_told
 from game.ui.told_trouble import reason_told
 
 _log = logging.getLogger(__name__)
-
 
 _OF_A_TURN = (Roll, Hold, Fill, AskHint)
 
@@ -63,7 +63,7 @@ class Play(MatchScene):
         self.session = session
         self._shows_seal = shows_seal
         self._first_events = events
-        self._hint_by_key = False
+        self.hint_by_key = False
         self._attempt = 0
 
     def enter(self, desk: Desk) -> None:
@@ -123,8 +123,8 @@ class Play(MatchScene):
         words, learnt = self.desk.words, learnt_percent(self)
         if learnt is not None:
             return words("play.learning", share=learnt)
-        is_moving, armed = self.dice.is_moving, self.guard.armed_box
-        return prompt(words, self.view, is_moving=is_moving, armed=armed)
+        armed = self.guard.armed_box
+        return prompt(words, self.view, is_moving=self.dice.is_moving, armed=armed)
 
     @property
     def can_take_back(self) -> bool:
@@ -181,17 +181,8 @@ class Play(MatchScene):
 
     def toggle_hint(self, *, by_key: bool = False) -> None:
         """Ask for a hint, or put it away. Asked `by_key`, the focus goes to it."""
-        self._hint_by_key = by_key
-        if self.advice.hint is not None:
-            self.close_hint()
-        elif self.view.hint is not HintState.READY:
-            self.desk.say(self.hint_hindrance)
-        elif not self.dice.is_moving and self.advice.reopen(self.view.match):
-            self._tell_hint()
-            self._focus_hint()
-        elif not self.dice.is_moving:
-            self.do(AskHint())
-            self.advice.ask(self.view)
+        self.hint_by_key = by_key
+        play_hint.ask_or_put_away(self)
 
     def close_hint(self) -> None:
         """Put the hint away."""
@@ -200,17 +191,8 @@ class Play(MatchScene):
             self._focus_roll()
 
     def follow_hint(self) -> None:
-        """Do what the hint says: hold its dice, roll if they are held, or press its box."""
-        dice, box = self.advice.dice(self.view), self.advice.box
-        self.close_hint()
-        if box is not None:
-            self.press_box(box)
-            if self.guard.armed_box == box:  # a zero: the second press is the player's own
-                self.desk.focus(f"cell/{self.view.seat}/{box}")
-        elif dice == self.view.match.held:
-            self.roll()
-        else:
-            self.do(Hold(dice))
+        """Do what the hint says."""
+        play_hint.follow(self)
 
     def pause(self) -> None:
         """Let the match stand still."""
@@ -238,11 +220,7 @@ class Play(MatchScene):
 
     def see_result(self) -> None:
         """Leave the card: open the seal and go to the ending."""
-        from game.ui.scenes.ending import Ending
-
-        self.do(OpenSeal())
-        if self.view.phase is Phase.OPENED:
-            self.desk.go(Ending(self.session))
+        self._end(OpenSeal(), Phase.OPENED)
 
     def leave_for_home(self) -> None:
         """Go home; the match stays where it is."""
@@ -252,11 +230,7 @@ class Play(MatchScene):
 
     def abandon(self) -> None:
         """Give the match up and see how it stood."""
-        from game.ui.scenes.ending import Ending
-
-        self.do(Abandon())
-        if self.view.phase is Phase.ABANDONED:
-            self.desk.go(Ending(self.session))
+        self._end(Abandon(), Phase.ABANDONED)
 
     def hurry(self) -> bool:
         """End what moves, and a bot's waiting; whether there was anything to hurry."""
@@ -301,8 +275,7 @@ class Play(MatchScene):
         if read is not None:
             self._settled(read)
         if self.advice.update():
-            self._tell_hint()
-            self._focus_hint()
+            play_hint.show(self)
         if self.tour.follow(self.view) and self.tour.is_over:
             self.end_tour()
         if not self.dice.is_moving and not moving:
@@ -334,6 +307,14 @@ class Play(MatchScene):
             _log.info("refused: %s", error)
             return
         self._heed(events)
+
+    def _end(self, intent: Intent, phase: Phase) -> None:
+        """Go to the ending, unless the end could not be kept."""
+        from game.ui.scenes.ending import Ending
+
+        self.do(intent)
+        if self.view.phase is phase:
+            self.desk.go(Ending(self.session))
 
     def _heed(self, events: Sequence[Event]) -> None:
         for event in events:
@@ -408,21 +389,12 @@ class Play(MatchScene):
         if self.view.phase is not Phase.FILLED or not isinstance(event, TurnPassed):
             self.desk.tell(event_told(self.desk.words, self.view, event))
 
-    def _tell_hint(self) -> None:
-        if self.advice.hint is not None:
-            self.desk.tell(hint_told(self.desk.words, self.view, self.advice.hint))
-
-    def _focus_hint(self) -> None:
-        if self._hint_by_key or self.desk.shown_focus is not None:
-            self.desk.focus("hint/do")
-
     def _greet(self) -> None:
         """Several people at one mouse: say whose turn it is, and wait until they are there."""
         view = self.view
-        if view.setup.humans < 2 or not view.awaits_player or view.match.faces is not None:
-            return
-        self.card_motion.finish()  # its time stands still below the prompt
-        self.desk.open(PassOn(self))
+        if view.setup.humans > 1 and view.awaits_player and view.match.faces is None:
+            self.card_motion.finish()  # its time stands still below the prompt
+            self.desk.open(PassOn(self))
 
     def _focus_roll(self) -> None:
         self.desk.focus("roll")

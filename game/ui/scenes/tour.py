@@ -124,28 +124,10 @@ def _place(play: Play, step: Step, wide: int, high: int) -> Rect:
     """Above the button before the first throw, when the tray is empty; else free of dice."""
     plan = play.plan
     if step is not Step.ROLL:
-        rect = panel_beside(play, wide, high, None)
-        return _on_felt(play, wide, high) if rect.overlaps(plan.card) else rect
+        return panel_beside(play, wide, high, None, is_about_card=True)
     bottom = plan.bottom
     x = bottom.x + (bottom.w - wide) // 2
     return Rect(x, bottom.y - plan.look.px(16) - high, wide, high)
-
-
-def _on_felt(play: Play, wide: int, high: int) -> Rect:
-    """The corner of the felt where the panel hides least of the dice: it must not hide the card."""
-    felt, margin = play.plan.camera.felt(), play.plan.look.px(14)
-    left, right = round(felt.x) + margin, round(felt.x + felt.w) - margin - wide
-    top, bottom = round(felt.y) + margin, round(felt.y + felt.h) - margin - high
-    corners = [Rect(x, y, wide, high) for x in (left, right) for y in (top, bottom)]
-    dice = [play.die_rect(shown.die) for shown in play.dice.shown()]
-    return min(corners, key=lambda at: sum(_shared(at, die) for die in dice))
-
-
-def _shared(a: Rect, b: Rect) -> int:
-    """Pixels that both cover."""
-    wide = min(a.right, b.right) - max(a.x, b.x)
-    high = min(a.bottom, b.bottom) - max(a.y, b.y)
-    return max(0, wide) * max(0, high)
 
 
 def _corner(kit: Kit, play: Play, step: Step, rect: Rect) -> list[Piece]:

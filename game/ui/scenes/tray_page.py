@@ -185,9 +185,11 @@ def throws_piece(kit: Kit, view: View, x: int, middle: int) -> Piece:
 # -- panels above the tray
 
 
-def panel_beside(scene: "TrayScene", width: int, high: int, box: BoxId | None) -> Rect:
+def panel_beside(
+    scene: "TrayScene", width: int, high: int, box: BoxId | None, *, is_about_card: bool = False
+) -> Rect:
     """A corner of the felt free of dice, or the empty rack; else over the foot of the card, unless
-    the box it is about stands there."""
+    the box it is about stands there, or it is about the whole card."""
     look = scene.plan.look
     felt = scene.plan.camera.felt()
     margin = look.px(14)
@@ -205,7 +207,7 @@ def panel_beside(scene: "TrayScene", width: int, high: int, box: BoxId | None) -
         low = scene.plan.tray.bottom - margin - high
         corners += [Rect(x, low, width, high) for x in (right, left, (left + right) // 2)]
     best = min(corners, key=lambda corner: sum(corner.overlaps(die) for die in rects))
-    if not any(best.overlaps(die) for die in rects):
+    if is_about_card or not any(best.overlaps(die) for die in rects):
         return best
     foot = _over_foot(scene, high)
     if box is None:
