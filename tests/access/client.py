@@ -127,14 +127,18 @@ class Eyes:
 
 
 def dice(seen):
-    """Face and held or not of each die by number, from a look at the tree."""
+    """Face and held or not of each die by number, from a look at the tree.
+
+    A die whose name and state differ has changed between the two questions: it is left out, and
+    seen with the next look.
+    """
     shown = {}
     for thing in seen:
         match = DIE.match(thing.name)
         if thing.role == CHECK and match:
             is_held = "checked" in thing.states
-            assert is_held is (match[3] is not None), thing.name
-            shown[int(match[1])] = (int(match[2]), is_held)
+            if is_held is (match[3] is not None):
+                shown[int(match[1])] = (int(match[2]), is_held)
     return shown
 
 
