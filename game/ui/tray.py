@@ -80,14 +80,12 @@ def laid_table(
     textures: Path, size: tuple[int, int], camera: Camera, look: TrayLook
 ) -> pygame.Surface:
     """Table, the tray's shadow and the tray: everything of the play scene that never moves."""
-    table = bare_table(textures, size, look.lighting)
     is_contrast = look.lighting == "contrast"
     name = "tray-contrast" if is_contrast else f"tray-{look.felt}-{look.lighting}"
-    whole = _read(textures / f"{name}.jpg")
     place, tray_size = _pixels(MASTER.place(camera))
-    tray = pygame.Surface(tray_size, pygame.SRCALPHA, 32)
-    tray.blit(pygame.transform.smoothscale(whole, tray_size), (0, 0))
-    del whole
+    # scaled before anything else takes room: no moment of a match needs more memory than this
+    tray = _in_order(pygame.transform.smoothscale(_read(textures / f"{name}.jpg"), tray_size))
+    table = bare_table(textures, size, look.lighting)
     if not is_contrast:
         shade_place, shade_size = _pixels(SHADE.place(camera))
         shade = _load(textures / f"tray-shade-{look.lighting}.png")
@@ -120,8 +118,12 @@ def hero(textures: Path, lighting: str, width: int) -> pygame.Surface:
 
 
 def _load(path: Path) -> pygame.Surface:
-    """A picture in the window's order of channels: another order is drawn ten times slower."""
-    return _read(path).convert(pygame.Surface((1, 1), pygame.SRCALPHA, 32))
+    return _in_order(_read(path))
+
+
+def _in_order(picture: pygame.Surface) -> pygame.Surface:
+    """In the window's order of channels: another order is drawn ten times slower."""
+    return picture.convert(pygame.Surface((1, 1), pygame.SRCALPHA, 32))
 
 
 def _read(path: Path) -> pygame.Surface:
