@@ -1,0 +1,22 @@
+"""What every package says of the game: its names have one home."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+from typing import Final
+
+ROOT: Final = Path(__file__).resolve().parent.parent
+sys.path.insert(0, str(ROOT))
+
+from game import __version__  # noqa: E402  # the game is found only now
+
+NAME: Final = "Yacht"
+COMMAND: Final = "yacht"  # what is typed, and the name of the built program
+PACKAGE: Final = "yacht-dice"  # of packages and archives: in pyproject.toml too
+VERSION: Final = __version__
+APP_ID: Final = "net.yachtdice.Yacht"  # of the desktop entry, AppStream data, icons and bundles
+SUMMARY: Final = "The old game of five dice and twelve boxes"
+MAKERS: Final = "The Yacht makers"
+FILE_SUFFIX: Final = ".yacht"
+FILE_TYPE: Final = "application/x-yacht-match"  # of match files
