@@ -289,7 +289,7 @@ def _values(table: Table) -> Values:
     """The table's exact values: kept ones, or solved now and kept."""
     folder = paths.player_files().values
     with contextlib.suppress(StaleValues):
-        return load(table, folder)
+        return load(table, paths.solved(), folder)
     values = solve_table(table)
     with contextlib.suppress(OSError):  # where nothing can be kept, it is solved again
         save(values, folder)

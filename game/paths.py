@@ -29,6 +29,11 @@ def levels() -> Path:
     return _shipped("levels")
 
 
+def solved() -> Path:
+    """The folder of value tables that came with the game; from source there is none."""
+    return assets() / "values"
+
+
 class BrokenAsset(RuntimeError):
     """A file that came with the game is missing or can't be read; the message names it."""
 
@@ -87,7 +92,7 @@ class PlayerFiles:
 
     @property
     def values(self) -> Path:
-        """Solved value tables."""
+        """Value tables solved here."""
         return self.cache / "values"
 
 

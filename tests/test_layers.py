@@ -29,7 +29,7 @@ MAY_IMPORT = {
     "levels": {"rules", "solve"},
     "house": {"rules", "levels", "whole_file"},
     "sheet": set(),
-    "session": {"rules", "record", "solve", "levels", "store", "worker", "whole_file"},
+    "session": {"paths", "rules", "record", "solve", "levels", "store", "worker", "whole_file"},
     "history": {"record", "rules", "session", "solve", "store"},
     "ui": {
         "child",

@@ -1,7 +1,8 @@
 """Thinking, handed to the worker process: exact values, bots' decisions, hints, reviews.
 
-Levels that play by feel decide at once. Exact play waits until its table is solved: the first
-time from source that takes a second or two; afterwards the values come from the player's cache.
+Levels that play by feel decide at once. Exact play waits until its table is solved: the values of
+the shipped tables come with the game; from source, and for the player's own tables, the first time
+takes a second or two, and afterwards they come from the player's cache.
 A level that plays to win also uses the spreads of the values. They take longer the first time,
 some 20 s on `yacht-bonus`, so nobody waits for them: until they are there it plays by what it can
 work out for the position at hand, which is the exact chance in the last rounds, points before.
@@ -13,6 +14,7 @@ from collections.abc import Callable, Generator, Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Generic, TypeVar, cast
 
+from game import paths
 from game.rules.boxes import BoxId
 from game.rules.dice import Faces, Held, Seat
 from game.rules.table import Table
@@ -228,7 +230,7 @@ def prepare_values(table: Table, folder: Path) -> Generator[float, None, None]:
         _have_at_hand(_at_hand.pop(table))
         return
     try:
-        values = load(table, folder)
+        values = load(table, paths.solved(), folder)
     except StaleValues:
         values = yield from solving(table)
         with contextlib.suppress(OSError):  # nothing is lost: it is solved again next time

@@ -4,6 +4,7 @@ After the header (`kept_file`) come the value of the empty card as a little-endi
 values as float32. The file is named by the digest of its table.
 """
 
+from contextlib import suppress
 from pathlib import Path
 
 import numpy as np
@@ -36,15 +37,23 @@ def save(values: Values, folder: Path) -> Path:
     return path
 
 
-def load(table: Table, folder: Path) -> Values:
-    """The values of that table from a folder.
+def load(table: Table, *folders: Path) -> Values:
+    """The values of that table from the first folder that has them.
 
     They were rounded to float32, so each is off by at most 6e-8 of itself: less than 0.00001
     points while it is below 256, less than 0.000016 where it is more (`classic`). Advice is off by
     no more, and the options of one position by at most twice that against each other. The value of
-    the empty card is kept in full. Raises StaleValues if there is no file, or one that is damaged,
-    shorter or longer than it should be, of another format or of another table.
+    the empty card is kept in full. Raises StaleValues, about the last folder, if in all of them
+    the file is missing, damaged, shorter or longer than it should be, of another format or table.
     """
+    *first, last = folders
+    for folder in first:
+        with suppress(StaleValues):
+            return _loaded(table, folder)
+    return _loaded(table, last)
+
+
+def _loaded(table: Table, folder: Path) -> Values:
     path = path_of(table, folder)
     states = States(table)
     _, body = kept_file.read(path, _about(states))

@@ -4,13 +4,16 @@ from itertools import pairwise
 
 import pytest
 
+from game import paths
 from game.rules.card import Card
 from game.rules.dice import Seat
 from game.rules.match import Position
 from game.session import brains
 from game.session.brains import Brains
+from game.solve import value_file
 from game.solve.level import level_from
 from game.solve.spread_file import load, path_of
+from game.solve.values import solve
 from game.worker import Worker
 from tests.solve.slow_solver import number_box, small_table
 
@@ -28,6 +31,15 @@ def a_fresh_process(monkeypatch):
 def decided(folder, seats):
     position = Position((CARD,) * seats, Seat(0), (1, 6, 6, 6, 6), 1)
     return brains.decided(CHAMPION, position, b"", (), folder)
+
+
+def test_values_that_came_with_the_game_are_neither_worked_out_nor_copied(tmp_path, monkeypatch):
+    shipped, own = tmp_path / "shipped", tmp_path / "own"
+    value_file.save(solve(TABLE), shipped)
+    monkeypatch.setattr(paths, "solved", lambda: shipped)
+    assert list(brains.prepare_values(TABLE, own)) == []
+    assert brains.values_of(TABLE, own).table == TABLE
+    assert not own.exists()
 
 
 def test_spreads_are_worked_out_in_steps_and_kept(tmp_path):

@@ -46,6 +46,16 @@ def test_advice_from_a_file_is_off_by_less_than_a_hundred_thousandth(tmp_path):
             assert one.loss == pytest.approx(other.loss, abs=2e-5)
 
 
+def test_the_first_folder_that_has_values_gives_them(saved, tmp_path):
+    empty, broken = tmp_path / "empty", tmp_path / "broken"
+    broken.mkdir()
+    path_of(EXACT, broken).write_bytes(b"no values")
+    for folders in ((saved.parent, empty), (empty, broken, saved.parent)):
+        assert load(EXACT, *folders).start == solved("yacht-exact").start
+    with pytest.raises(StaleValues, match="no header"):
+        load(EXACT, empty, broken)
+
+
 def test_a_missing_file_is_stale(tmp_path):
     with pytest.raises(StaleValues, match="No such file"):
         load(EXACT, tmp_path)
