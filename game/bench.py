@@ -107,7 +107,8 @@ def _start() -> Figures:
 def _first_frame_ms(env: dict[str, str]) -> float:
     started_s = time.perf_counter()
     script = "import sys; from game.cli import main; sys.exit(main())"  # as `yacht` itself does
-    command = [sys.executable, "-c", script, UNTIL_FIRST_FRAME]
+    program = [] if getattr(sys, "frozen", False) else ["-c", script]
+    command = [sys.executable, *program, UNTIL_FIRST_FRAME]
     with subprocess.Popen(command, env=env, stdout=subprocess.PIPE) as process:
         assert process.stdout is not None
         line = process.stdout.readline()

@@ -1,7 +1,8 @@
 """`yacht --self-test`: a bot match through the real window code, without a screen.
 
-It plays to the end, opens and checks the seal, and draws every scene in every language; what comes
-out is one line and an exit status.
+It tosses dice, plays to the end, opens and checks the seal, draws every scene in every language and
+makes every score sheet; what comes out is one line and an exit status. So it needs every library
+the game is made of, and a package that lacks one fails it.
 """
 
 import os
@@ -73,7 +74,10 @@ class _Player:
         from game.ui.scenes.match_sheets import Pause, SealSheet
 
         self._look_at_pages()
+        self._print_sheet()
         play = self._begin()
+        self._until(lambda: bool(play.view.natural), "the dice were never tossed")
+        self._hurry_on()
         for sheet in (Pause(play), Help(table=play.table_in_play), SealSheet(play)):
             self._look_at(sheet)
         self._until(lambda: play.view.phase is Phase.FILLED, "the match never ended", play.hurry)
@@ -106,8 +110,19 @@ class _Player:
         ):  # fmt: skip
             self._look_at(page)
 
+    def _print_sheet(self) -> None:
+        """Make what is put on paper."""
+        from game import paths
+        from game.sheet.content import MOST_PLAYERS, Paper
+        from game.sheet.pdf import sheet_pdf
+        from game.ui.told_sheet import sheet_of
+
+        for table in self._desk.services.tables.values():
+            content = sheet_of(self._desk.words, table, MOST_PLAYERS)
+            sheet_pdf(content, Paper.A4, paths.assets() / "fonts")
+
     def _begin(self) -> "Play":
-        """A match of two bots that nothing holds up."""
+        """A match of two bots, its first dice tossed as players see it."""
         from game.ui.preferences import LastSeat, Movement, Pace, TossStyle
         from game.ui.scenes.home import Home
         from game.ui.scenes.play import Play
@@ -117,7 +132,7 @@ class _Player:
         seats = (LastSeat("", levels[0]), LastSeat("", levels[-1]))
         desk.prefer(
             replace(
-                desk.preferences, seats=seats, toss=TossStyle.NONE, movement=Movement.NONE,
+                desk.preferences, seats=seats, toss=TossStyle.QUICK, movement=Movement.NONE,
                 pace=Pace.FAST,
             )
         )  # fmt: skip
@@ -129,6 +144,12 @@ class _Player:
         if not isinstance(play, Play):
             raise SelfTestFailure("the match did not start")
         return play
+
+    def _hurry_on(self) -> None:
+        """Nothing holds up the rest of the match."""
+        from game.ui.preferences import TossStyle
+
+        self._desk.prefer(replace(self._desk.preferences, toss=TossStyle.NONE))
 
     def _review(self, ending: "Ending") -> None:
         """Look back on the match, and try a position of it again."""

@@ -15,7 +15,7 @@ import os
 import sys
 from collections.abc import Callable, Sequence
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
 ROOT: Final = Path(__file__).resolve().parent.parent
 TEXTURES: Final = ROOT / "assets" / "textures"
@@ -83,6 +83,20 @@ def _measures() -> list[object]:
 def file_digest(path: Path) -> str:
     """SHA-256 of a file."""
     return hashlib.sha256(path.read_bytes()).hexdigest()
+
+
+def stale(folder: Path = TEXTURES) -> list[str]:
+    """The parts that are not as their recipes paint them, or were touched since."""
+    note = folder / "recipe.json"
+    notes = json.loads(note.read_text()) if note.exists() else {}
+    return [part for part in PAINTERS if not _is_fresh(part, notes.get(part), folder)]
+
+
+def _is_fresh(part: str, note: dict[str, Any] | None, folder: Path) -> bool:
+    if note is None or note["recipe"] != recipe(part):
+        return False
+    files = [(folder / name, digest) for name, digest in note["files"].items()]
+    return all(path.is_file() and file_digest(path) == digest for path, digest in files)
 
 
 def build(parts: Sequence[str], folder: Path = TEXTURES) -> None:

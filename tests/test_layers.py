@@ -48,7 +48,17 @@ MAY_IMPORT = {
         "worker",
     },
     "answers": set(),
-    "self_test": {"app", "locales", "opening", "paths", "record", "rules", "session", "ui"},
+    "self_test": {
+        "app",
+        "locales",
+        "opening",
+        "paths",
+        "record",
+        "rules",
+        "session",
+        "sheet",
+        "ui",
+    },
     "bench_idle": {"app", "opening", "paths", "ui", "worker"},
     "bench": {
         "answers",

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from importlib.metadata import Distribution, PackageNotFoundError, distribution
+from importlib.metadata import Distribution, PackageNotFoundError, PackagePath, distribution
 from typing import Final
 
 from game import __version__, paths
@@ -73,16 +73,20 @@ def _licence(found: Distribution) -> str:
     return told or _TOLD_NOWHERE.get(str(about["Name"]).lower(), "")
 
 
-def _texts(found: Distribution) -> str:
-    """The licence files that came with it, one after the other."""
+def licence_files(found: Distribution) -> list[PackagePath]:
+    """The licence files that came with a library."""
     files = [
         file
         for file in found.files or ()
         if any(name in file.name.lower() for name in _LICENCE_NAMES) and file.suffix != ".py"
     ]
-    own = [file for file in files if ".dist-info" in str(file)] or files
+    return [file for file in files if ".dist-info" in str(file)] or files
+
+
+def _texts(found: Distribution) -> str:
+    """The licence files that came with it, one after the other."""
     texts = []
-    for file in own:
+    for file in licence_files(found):
         try:
             texts.append(file.read_text("utf-8"))
         except (OSError, UnicodeDecodeError):

@@ -1,0 +1,153 @@
+"""Makes what people download: python packaging/build.py [--to FOLDER]
+
+It makes an environment of its own from `pins.txt`, paints textures that are out of date, solves
+every shipped table, has PyInstaller make the program, tries the program, and writes this
+platform's packages and their SHA-256 sums. Everything in between lies in `build`. The same
+sources give the same bytes: see `epoch`.
+
+The first half needs nothing but Python; the second runs in the environment.
+"""
+
+from __future__ import annotations
+
+import argparse
+import hashlib
+import os
+import shutil
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Sequence
+from importlib import import_module
+from pathlib import Path
+from typing import Final
+
+import environment
+
+ROOT: Final = Path(__file__).resolve().parent.parent
+BUILD: Final = ROOT / "build"
+WRITERS: Final = {"linux": ("archive", "deb")}  # the modules that write packages, by platform
+SUMS: Final = "SHA256SUMS"
+EPOCH: Final = "SOURCE_DATE_EPOCH"
+INSIDE: Final = "YACHT_BUILD_INSIDE"  # set for the half that runs in the environment
+
+
+class BuildFailed(RuntimeError):
+    """A step failed; the message says which, and why."""
+
+
+def main() -> int:
+    """The command; its exit status."""
+    parser = argparse.ArgumentParser(description="Build this platform's packages.")
+    parser.add_argument("--to", type=Path, default=ROOT / "dist", metavar="FOLDER")
+    parser.add_argument("--folder-only", action="store_true", help="only the program, in build")
+    chosen = parser.parse_args()
+    try:
+        if INSIDE not in os.environ:
+            return _again_inside(sys.argv[1:])
+        bundle = program()
+        if not chosen.folder_only:
+            packages(bundle, chosen.to.resolve())
+    except (BuildFailed, environment.NoEnvironment, OSError) as error:
+        print(f"build: {error}", file=sys.stderr)
+        return 2
+    return 0
+
+
+def _again_inside(words: Sequence[str]) -> int:
+    """Run this very command in the environment."""
+    BUILD.mkdir(exist_ok=True)
+    print("environment", flush=True)
+    python = environment.made(BUILD / "environment")
+    env = {
+        name: value
+        for name, value in os.environ.items()
+        if not name.startswith("PYTHON")  # whoever builds may have any of them set
+    }
+    env |= {
+        INSIDE: "1",
+        EPOCH: str(epoch()),
+        "PYTHONHASHSEED": "0",
+        "PYGAME_HIDE_SUPPORT_PROMPT": "1",
+    }
+    return subprocess.run([python, __file__, *words], env=env, check=False).returncode
+
+
+def epoch() -> int:
+    """The time all files are given, in seconds since 1970: of the last commit, or as is set."""
+    if told := os.environ.get(EPOCH):
+        return int(told)
+    try:
+        done = subprocess.run(
+            ["git", "-C", ROOT, "log", "-1", "--format=%ct"],
+            capture_output=True, text=True, check=True,
+        )  # fmt: skip
+    except (OSError, subprocess.CalledProcessError) as error:
+        raise BuildFailed(f"no commit tells the time; set {EPOCH} to seconds since 1970") from error
+    return int(done.stdout)
+
+
+# -- in the environment
+
+
+def program() -> Path:
+    """The folder with the built program, which has passed its own test."""
+    import bundle
+    import textures
+    import values
+    from product import COMMAND
+
+    _step("textures", lambda: textures.build(textures.stale()))
+    _step("values", lambda: values.solve_shipped(BUILD / "values"))
+    _step("program", _freeze)
+    folder = BUILD / "program" / COMMAND
+    if sys.platform.startswith("linux"):
+        _step("strip", lambda: bundle.strip(folder))
+        print(f"needs glibc {bundle.libc_needed(folder)}")
+    print(f"{bundle.size_of(folder) / 1e6:.1f} MB")
+    _step("self-test", lambda: _run([folder / COMMAND, "--self-test"]))
+    return folder
+
+
+def _freeze() -> None:
+    work = BUILD / "work"
+    shutil.rmtree(work, ignore_errors=True)
+    os.environ["YACHT_VALUES"] = str(BUILD / "values")
+    _run(
+        [
+            sys.executable, "-m", "PyInstaller", "--noconfirm", "--log-level", "ERROR",
+            "--distpath", BUILD / "program", "--workpath", work,
+            ROOT / "packaging" / "yacht.spec",
+        ]
+    )  # fmt: skip
+
+
+def packages(folder: Path, dist: Path) -> None:
+    """Write this platform's packages and their sums to `dist`."""
+    dist.mkdir(parents=True, exist_ok=True)
+    made: list[Path] = []
+    for name in WRITERS[sys.platform]:
+        print(name, flush=True)
+        made.append(import_module(name).write(folder, dist, epoch()))
+    lines = [f"{hashlib.sha256(path.read_bytes()).hexdigest()}  {path.name}\n" for path in made]
+    (dist / SUMS).write_text("".join(lines), "utf-8")
+    for path in made:
+        print(f"{path.stat().st_size / 1e6:5.1f} MB  {path}")
+
+
+def _step(name: str, work: Callable[[], object]) -> None:
+    started_s = time.monotonic()
+    print(name, end=" … ", flush=True)
+    work()
+    print(f"{time.monotonic() - started_s:.0f} s", flush=True)
+
+
+def _run(command: Sequence[str | Path]) -> None:
+    """Run it outside the source, so that nothing but what was built is found."""
+    done = subprocess.run(command, cwd=BUILD, check=False)
+    if done.returncode:
+        raise BuildFailed(f"{Path(command[0]).name} ended with status {done.returncode}")
+
+
+if __name__ == "__main__":
+    sys.exit(main())
