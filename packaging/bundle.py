@@ -24,8 +24,7 @@ from game.ui.credits import LIBRARIES, licence_files
 WITHOUT: Final = [
     "PIL",  # fpdf2's, for pictures; score sheets have none
     "setuptools", "pkg_resources", "distutils", "pip",  # install things
-    "tkinter", "curses", "readline", "pydoc", "pdb", "doctest", "unittest", "lib2to3", "test",
-    "ssl", "_ssl",  # the game asks nobody on the net
+    "tkinter", "curses", "readline", "pydoc", "pdb", "doctest", "lib2to3", "test",
     "pygame._camera", "pygame.midi", "pygame.examples", "pygame.tests", "pygame.docs",
     "numpy.f2py", "numpy.testing", "numpy.distutils",
 ]  # fmt: skip
