@@ -84,7 +84,10 @@ def laid_table(
     name = "tray-contrast" if is_contrast else f"tray-{look.felt}-{look.lighting}"
     place, tray_size = _pixels(MASTER.place(camera))
     # scaled before anything else takes room: no moment of a match needs more memory than this
-    tray = _in_order(pygame.transform.smoothscale(_read(textures / f"{name}.jpg"), tray_size))
+    scaled = pygame.transform.smoothscale(_read(textures / f"{name}.jpg"), tray_size)
+    tray = pygame.Surface(tray_size, pygame.SRCALPHA, 32)  # a converted JPEG would hide its cover
+    tray.blit(scaled, (0, 0))
+    del scaled
     table = bare_table(textures, size, look.lighting)
     if not is_contrast:
         shade_place, shade_size = _pixels(SHADE.place(camera))
@@ -118,12 +121,8 @@ def hero(textures: Path, lighting: str, width: int) -> pygame.Surface:
 
 
 def _load(path: Path) -> pygame.Surface:
-    return _in_order(_read(path))
-
-
-def _in_order(picture: pygame.Surface) -> pygame.Surface:
-    """In the window's order of channels: another order is drawn ten times slower."""
-    return picture.convert(pygame.Surface((1, 1), pygame.SRCALPHA, 32))
+    """A picture in the window's order of channels: another order is drawn ten times slower."""
+    return _read(path).convert(pygame.Surface((1, 1), pygame.SRCALPHA, 32))
 
 
 def _read(path: Path) -> pygame.Surface:

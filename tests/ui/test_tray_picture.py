@@ -78,6 +78,16 @@ def test_the_trays_edge_is_clean() -> None:
         assert all(table[c] - 60 < seen[c] <= table[c] + 3 for c in range(3))
 
 
+@pytest.mark.parametrize("lighting", ["day", "evening", "contrast"])
+def test_outside_the_trays_rounded_outline_lies_the_table(lighting: str) -> None:
+    laid = laid_table(TEXTURES, SIZE, CAMERA, TrayLook(lighting))
+    bare = bare_table(TEXTURES, SIZE, lighting)
+    plate = MASTER.place(CAMERA)
+    corner = round(plate.x) + 4, round(plate.y) + 4  # far left: the shadow falls the other way
+    shown, table = laid.get_at(corner)[:3], bare.get_at(corner)[:3]
+    assert all(abs(a - b) < 20 for a, b in zip(shown, table, strict=True))
+
+
 def test_the_tray_throws_its_shadow_to_the_lower_right() -> None:
     laid, bare = laid_table(TEXTURES, SIZE, CAMERA, TrayLook()), bare_table(TEXTURES, SIZE, "day")
 
