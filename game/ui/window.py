@@ -46,9 +46,6 @@ def open_window(
             "another pygame is installed over pygame-ce; "
             "run: pip uninstall pygame pygame-ce, then pip install pygame-ce"
         )
-    # without a GPU the accelerated framebuffer costs ten times the plain one (dice-toss.md)
-    if sys.platform.startswith("linux"):
-        os.environ.setdefault("SDL_FRAMEBUFFER_ACCELERATION", "0")
     os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")  # small arrays: threads only cost memory
     os.environ.setdefault("SDL_WINDOWS_DPI_AWARENESS", "permonitorv2")
     os.environ["SDL_VIDEO_X11_WMCLASS"] = "yacht"  # pygame has put the script's name there
@@ -56,6 +53,7 @@ def open_window(
         _require_screen()
         pygame.display.init()
         _require_driver()
+        _choose_framebuffer()
         pygame.font.init()
         if fits_screen:
             size = _within_screen(size)
@@ -79,6 +77,13 @@ def _require_driver() -> None:
     driver = pygame.display.get_driver()
     if driver in ("offscreen", "dummy", "evdev") and driver != os.environ.get("SDL_VIDEODRIVER"):
         raise NoDisplay(f"no screen answers, and {driver} shows nothing")
+
+
+def _choose_framebuffer() -> None:
+    """Draw on X11 without the GPU, before the first surface: Wayland has no such way."""
+    # without a GPU the accelerated framebuffer costs ten times the plain one (dice-toss.md)
+    if sys.platform.startswith("linux") and pygame.display.get_driver() != "wayland":
+        os.environ.setdefault("SDL_FRAMEBUFFER_ACCELERATION", "0")
 
 
 def at_least(size: tuple[int, int]) -> tuple[int, int]:

@@ -1,12 +1,15 @@
 """What SDL is asked for: real pixels, the display the window is on, and the place it had."""
 
+import os
+import sys
+
 import pygame
 import pytest
 
 from game.ui import window as window_module
 from game.ui.look import Rect
 from game.ui.placement import Placement
-from game.ui.window import SETTLED_S, WindowPlace, displays, in_pixels
+from game.ui.window import SETTLED_S, WindowPlace, displays, in_pixels, open_window
 
 DISPLAYS = [Rect(0, 0, 1400, 900), Rect(1400, -120, 1920, 1080), Rect(-1280, 30, 1280, 1024)]
 
@@ -158,3 +161,25 @@ def test_storms_of_full_screen_and_resizes_leave_a_whole_window(open_app):
     assert not app.app.place.is_full_screen
     assert (app.desk.look.width, app.desk.look.height) == app.window.get_surface().get_size()
     app.roll()
+
+
+@pytest.fixture
+def opened(monkeypatch):
+    """The environment SDL is given with a window that is opened by the driver of that name."""
+
+    def settings(driver):
+        monkeypatch.setenv("SDL_VIDEODRIVER", "dummy")
+        for name in ("SDL_FRAMEBUFFER_ACCELERATION",):
+            monkeypatch.delenv(name, raising=False)
+        monkeypatch.setattr(pygame.display, "get_driver", lambda: driver)
+        open_window((960, 600), is_hidden=True).destroy()
+        return dict(os.environ)
+
+    yield settings
+    pygame.quit()
+
+
+@pytest.mark.skipif(not sys.platform.startswith("linux"), reason="elsewhere SDL chooses")
+def test_wayland_draws_by_the_gpu_as_it_has_no_other_way(opened):
+    assert opened("x11")["SDL_FRAMEBUFFER_ACCELERATION"] == "0"
+    assert "SDL_FRAMEBUFFER_ACCELERATION" not in opened("wayland")
