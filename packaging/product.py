@@ -9,13 +9,13 @@ from typing import Final
 ROOT: Final = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT))
 
-from game import __version__  # noqa: E402  # the game is found only now
+import game  # noqa: E402  # it is found only now
 
 NAME: Final = "Yacht"
 COMMAND: Final = "yacht"  # what is typed, and the name of the built program
 PACKAGE: Final = "yacht-dice"  # of packages and archives: in pyproject.toml too
-VERSION: Final = __version__
-APP_ID: Final = "net.yachtdice.Yacht"  # of the desktop entry, AppStream data, icons and bundles
+VERSION: Final = game.__version__
+APP_ID: Final = game.APP_ID  # of windows, desktop entry, AppStream data, icons and bundles
 SUMMARY: Final = "The old game of five dice and twelve boxes"
 MAKERS: Final = "The Yacht makers"
 FILE_SUFFIX: Final = ".yacht"

@@ -9,6 +9,7 @@ from dataclasses import replace
 
 import pygame
 
+from game import APP_ID
 from game.ui.look import MIN_SIZE, Rect
 from game.ui.placement import Placement, fitted
 
@@ -48,7 +49,9 @@ def open_window(
         )
     os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")  # small arrays: threads only cost memory
     os.environ.setdefault("SDL_WINDOWS_DPI_AWARENESS", "permonitorv2")
-    os.environ["SDL_VIDEO_X11_WMCLASS"] = "yacht"  # pygame has put the script's name there
+    for system in ("X11", "WAYLAND"):  # pygame has put the script's name there
+        os.environ[f"SDL_VIDEO_{system}_WMCLASS"] = APP_ID
+    os.environ.setdefault("SDL_APP_NAME", "Yacht")  # what mixers of the system's sound show
     try:
         _require_screen()
         pygame.display.init()

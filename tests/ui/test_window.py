@@ -6,6 +6,7 @@ import sys
 import pygame
 import pytest
 
+from game import APP_ID
 from game.ui import window as window_module
 from game.ui.look import Rect
 from game.ui.placement import Placement
@@ -169,7 +170,7 @@ def opened(monkeypatch):
 
     def settings(driver):
         monkeypatch.setenv("SDL_VIDEODRIVER", "dummy")
-        for name in ("SDL_FRAMEBUFFER_ACCELERATION",):
+        for name in ("SDL_FRAMEBUFFER_ACCELERATION", "SDL_VIDEO_X11_WMCLASS"):
             monkeypatch.delenv(name, raising=False)
         monkeypatch.setattr(pygame.display, "get_driver", lambda: driver)
         open_window((960, 600), is_hidden=True).destroy()
@@ -177,6 +178,12 @@ def opened(monkeypatch):
 
     yield settings
     pygame.quit()
+
+
+def test_docks_find_the_desktop_entry_of_the_window(opened):
+    settings = opened("dummy")
+    assert settings["SDL_VIDEO_X11_WMCLASS"] == APP_ID
+    assert settings["SDL_VIDEO_WAYLAND_WMCLASS"] == APP_ID
 
 
 @pytest.mark.skipif(not sys.platform.startswith("linux"), reason="elsewhere SDL chooses")
