@@ -80,7 +80,7 @@ class App:
         surface = window.get_surface()
         preferences = services.preferences
         look = preferences.look(*at_least(surface.get_size()))
-        window.set_icon(app_icon(look))
+        window.set_icon(app_icon())
         self.desk = Desk(services, look)
         self.place = WindowPlace(window, preferences.window, self._keep_place)
         self.watch: SystemWatch | None = None  # asks the system for the player's wishes
