@@ -16,7 +16,7 @@ _MOST_DIGITS = 19
 
 def obey(words: Sequence[str], open_game: "_OpenGame") -> int:
     """Do what the words say; the exit status. Raises UsageError for words that make no sense."""
-    if words and words[0] in _COMMANDS:
+    if words and words[0] in COMMANDS:
         return _command(words)
     return _play(words, open_game)
 
@@ -26,17 +26,7 @@ class _OpenGame(Protocol):
 
 
 def _play(words: Sequence[str], open_game: _OpenGame) -> int:
-    parser = _Parser(prog="yacht", description="Yacht, the old five-dice game.", epilog=_EPILOG)
-    parser.formatter_class = argparse.RawDescriptionHelpFormatter
-    parser.add_argument("file", nargs="?", type=Path, help="a match file (.yacht) to open")
-    parser.add_argument("--version", action="version", version=f"yacht {__version__}")
-    parser.add_argument(
-        "--portable", action="store_true", help="keep the player's files beside the program"
-    )
-    parser.add_argument(
-        "--self-test", action="store_true", help="play a bot match without a screen and say how"
-    )
-    chosen = parser.parse_args(words)
+    chosen = game_parser().parse_args(words)
     if chosen.self_test:
         from game.self_test import self_test
 
@@ -45,17 +35,39 @@ def _play(words: Sequence[str], open_game: _OpenGame) -> int:
 
 
 def _command(words: Sequence[str]) -> int:
-    command = _COMMANDS[words[0]]
-    parser = _Parser(prog=f"yacht {words[0]}", description=command.about)
-    command.options(parser)
-    parser.add_argument("--json", action="store_true", help="print one JSON value")
-    chosen = parser.parse_intermixed_args(words[1:])
-    answer = command.run(chosen)
+    chosen = command_parser(words[0]).parse_intermixed_args(words[1:])
+    answer = COMMANDS[words[0]].run(chosen)
     if chosen.json:
         print(_escaped(json.dumps(answer.value, ensure_ascii=False)))
     else:
         print("\n".join(answer.lines))
     return answer.status
+
+
+def game_parser() -> argparse.ArgumentParser:
+    """What reads the words that open the game. Raises UsageError for those it can't make out."""
+    parser = _Parser(prog="yacht", description="Yacht, the old five-dice game.", epilog=_EPILOG)
+    parser.formatter_class = argparse.RawDescriptionHelpFormatter
+    parser.add_argument(
+        "file", nargs="?", type=Path, metavar="FILE.yacht", help="a match file to open"
+    )
+    parser.add_argument("--version", action="version", version=f"yacht {__version__}")
+    parser.add_argument(
+        "--portable", action="store_true", help="keep the player's files beside the program"
+    )
+    parser.add_argument(
+        "--self-test", action="store_true", help="play a bot match without a screen and say how"
+    )
+    return parser
+
+
+def command_parser(name: str) -> argparse.ArgumentParser:
+    """What reads the words after the name of a command, one of `COMMANDS`."""
+    command = COMMANDS[name]
+    parser = _Parser(prog=f"yacht {name}", description=command.about)
+    command.options(parser)
+    parser.add_argument("--json", action="store_true", help="print one JSON value")
+    return parser
 
 
 def _escaped(text: str) -> str:
@@ -74,7 +86,9 @@ class _Parser(argparse.ArgumentParser):
 
 
 @dataclass(frozen=True, slots=True)
-class _Command:
+class Command:
+    """One thing the command does beside opening the game."""
+
     about: str
     options: Callable[[argparse.ArgumentParser], None]
     work: str  # module of the game and function in it
@@ -139,8 +153,12 @@ def _simulate_options(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--players", required=True, metavar="LEVEL,…", help="the levels, in the order of the seats"
     )
-    parser.add_argument("--matches", type=_whole, default=1000, metavar="N")
-    parser.add_argument("--seed", type=_whole, default=1, metavar="N")
+    parser.add_argument(
+        "--matches", type=_whole, default=1000, metavar="N", help="1000 when left out"
+    )
+    parser.add_argument(
+        "--seed", type=_whole, default=1, metavar="N", help="the same gives the same figures"
+    )
 
 
 def _file_options(parser: argparse.ArgumentParser) -> None:
@@ -185,38 +203,38 @@ def _bench_options(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--size", default="1280x720", metavar="WxH", help="window size, for frame")
 
 
-_COMMANDS = {
-    "tables": _Command("The score tables there are.", _no_options, "commands.tables"),
-    "score": _Command(
+COMMANDS = {
+    "tables": Command("The score tables there are.", _no_options, "commands.tables"),
+    "score": Command(
         "What every legal open box pays for five dice.", _score_options, "commands.score"
     ),
-    "advise": _Command(
+    "advise": Command(
         "Every option of a position with its exact value.", _advise_options, "commands.advise"
     ),
-    "solve": _Command(
+    "solve": Command(
         "The expected total of a table under best play.", _solve_options, "commands.solve"
     ),
-    "simulate": _Command(
+    "simulate": Command(
         "Bots against bots, many matches.", _simulate_options, "commands.simulate"
     ),
-    "verify": _Command("Whether a match file is genuine.", _file_options, "commands.verify"),
-    "review": _Command(
+    "verify": Command("Whether a match file is genuine.", _file_options, "commands.verify"),
+    "review": Command(
         "What the dice gave in a match, and what the decisions cost.", _file_options,
         "commands.review",
     ),
-    "history": _Command("The matches that are over.", _no_options, "history_commands.history"),
-    "export": _Command(
+    "history": Command("The matches that are over.", _no_options, "history_commands.history"),
+    "export": Command(
         "A match of the history as a file, or all of them as CSV.", _export_options,
         "history_commands.export",
     ),
-    "import": _Command(
+    "import": Command(
         "Put a match file into the history.", _file_options, "history_commands.import_match"
     ),
-    "sheet": _Command(
+    "sheet": Command(
         "A score sheet to print, as a PDF.", _sheet_options, "sheet_command.sheet"
     ),
-    "bench": _Command("How fast it is, measured now.", _bench_options, "commands.bench"),
+    "bench": Command("How fast it is, measured now.", _bench_options, "commands.bench"),
 }  # fmt: skip
 _EPILOG = "commands:\n" + "\n".join(
-    f"  {name:10}{command.about}" for name, command in _COMMANDS.items()
+    f"  {name:10}{command.about}" for name, command in COMMANDS.items()
 )

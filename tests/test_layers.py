@@ -152,7 +152,7 @@ def test_imports_go_one_way(path):
 
 
 def test_commands_are_all_that_is_loaded_by_name():
-    loaded = {command.work.split(".")[0] for command in options._COMMANDS.values()}
+    loaded = {command.work.split(".")[0] for command in options.COMMANDS.values()}
     assert loaded <= MAY_IMPORT["options"]
     by_name = [path.name for path in MODULES if "importlib" in imports_of(path)]
     assert by_name == ["options.py"]
