@@ -20,3 +20,10 @@ SUMMARY: Final = "The old game of five dice and twelve boxes"
 MAKERS: Final = "The Yacht makers"
 FILE_SUFFIX: Final = ".yacht"
 FILE_TYPE: Final = "application/x-yacht-match"  # of match files
+SCREENSHOTS: Final = (  # for software centres: a file in `pictures`, and its caption in words.toml
+    ("appstream-home", "home"),
+    ("appstream-play", "play"),
+    ("appstream-review", "review"),
+    ("appstream-statistics", "statistics"),
+    ("appstream-pad", "pad"),
+)
