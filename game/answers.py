@@ -1,5 +1,6 @@
 """What a command gives back, and how it refuses."""
 
+import sys
 from collections.abc import Sequence
 from dataclasses import dataclass
 
@@ -8,6 +9,28 @@ UNTIL_FIRST_FRAME = "--until-first-frame"  # for `yacht bench start`: show it, s
 
 class UsageError(Exception):
     """What was asked for can't be done; the message is one line that says what would be right."""
+
+
+class CantPlay(UsageError):
+    """The game can't start or has to end; the message is the line for a terminal."""
+
+    def __init__(self, line: str, key: str, why: object) -> None:
+        """`key` is that of what happened, among the words for the player, with `why` in it."""
+        super().__init__(line)
+        self.key = key
+        self.why = why
+
+
+def refuse(message: str) -> int:
+    """Say it in one line on standard error; the exit status."""
+    print(f"yacht: {_one_line(message)}", file=sys.stderr, flush=True)
+    return 2
+
+
+def _one_line(message: str) -> str:
+    """The message with nothing in it that breaks the line or commands the terminal."""
+    plain = "".join(c if c.isprintable() else " " for c in message)
+    return " ".join(plain.split())
 
 
 @dataclass(frozen=True, slots=True)

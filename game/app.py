@@ -44,7 +44,10 @@ class Options:
 
 
 def run(options: Options) -> None:
-    """Play until the window is closed. Raises NoDisplay or WrongPygame where that can't be."""
+    """Play until the window is closed. Raises NoDisplay or WrongPygame where that can't be.
+
+    Whatever else is raised has ended the game too; the caller notes it in the log.
+    """
     start_log(options.files)
     window = open_window(options.size, fits_screen=True, is_hidden=True)
     services = open_services(options.files)
@@ -60,9 +63,6 @@ def run(options: Options) -> None:
         else:
             app.watch = SystemWatch(app.follow_system)
             app.run()
-    except Exception:
-        _log.exception("the game had to end")
-        raise
     finally:
         services.sounds.close()
         services.worker.close()

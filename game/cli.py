@@ -10,8 +10,12 @@ import os
 import sys
 from collections.abc import Sequence
 from pathlib import Path
+from typing import TYPE_CHECKING
 
-from game.answers import UNTIL_FIRST_FRAME, UsageError
+from game.answers import UNTIL_FIRST_FRAME, CantPlay, UsageError, refuse
+
+if TYPE_CHECKING:
+    from game.paths import PlayerFiles
 
 INTERRUPTED = 130  # what a shell says of a program ended by Ctrl-C
 
@@ -24,17 +28,15 @@ def main(arguments: Sequence[str] | None = None) -> int:
         if sys.stdout is not None:  # None where the shell has closed it
             sys.stdout.flush()
     except UsageError as error:
-        print(f"yacht: {_one_line(str(error))}", file=sys.stderr)
-        return 2
+        return refuse(str(error))
     except KeyboardInterrupt:
         return INTERRUPTED
     except BrokenPipeError:  # whoever read our lines has seen enough
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        _print_no_more()
         return 0
     except OSError as error:
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        print(f"yacht: nothing can be written: {error.strerror or error}", file=sys.stderr)
-        return 2
+        _print_no_more()
+        return refuse(f"nothing can be written: {error.strerror or error}")
     return status
 
 
@@ -52,41 +54,48 @@ def _obey(words: Sequence[str]) -> int:
         return int(done.code or 0)
 
 
-def _one_line(message: str) -> str:
-    """The message with nothing in it that breaks the line or commands the terminal."""
-    plain = "".join(c if c.isprintable() else " " for c in message)
-    return " ".join(plain.split())
+def _print_no_more() -> None:
+    """Let nothing that is still to be printed fail at the very end."""
+    if sys.stdout is not None:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
 def open_game(
     match_file: Path | None, *, is_portable: bool = False, ends_after_first_frame: bool = False
 ) -> int:
-    """Open the window and play; the exit status. Raises UsageError where that can't be."""
+    """Open the window and play; the exit status. What ends the game is told to the player."""
     gc.disable()  # nothing is thrown away before the first frame; `app` goes on collecting after it
     os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
-    from game import app, paths
+    files = None
+    try:
+        from game import paths
+
+        files = paths.player_files(portable=is_portable)
+        _play(match_file, files, ends_after_first_frame=ends_after_first_frame)
+    except Exception as error:  # noqa: BLE001 - whatever it is, the player is to know
+        from game.last_words import tell_the_end
+
+        return tell_the_end(error, files, in_a_box=not ends_after_first_frame)
+    return 0
+
+
+def _play(match_file: Path | None, files: "PlayerFiles", *, ends_after_first_frame: bool) -> None:
+    """Play until the window is closed."""
+    if match_file is not None and not match_file.is_file():
+        line = f"{match_file}: there is no such file, and no such command; see yacht --help"
+        raise CantPlay(line, "end.no_file", match_file)
+    from game import app
     from game.ui import window
 
-    if match_file is not None and not match_file.is_file():
-        raise UsageError(
-            f"{match_file}: there is no such file, and no such command; see yacht --help"
-        )
-    options = app.Options(
-        paths.player_files(portable=is_portable),
-        match_file=match_file,
-        ends_after_first_frame=ends_after_first_frame,
-    )
     try:
-        app.run(options)
+        app.run(
+            app.Options(files, match_file=match_file, ends_after_first_frame=ends_after_first_frame)
+        )
     except window.NoDisplay as error:
-        raise UsageError(
+        line = (
             f"no window can be opened here ({error}); "
             "commands such as `yacht verify` work without one"
-        ) from error
-    except (window.WrongPygame, paths.BrokenAsset) as error:
-        raise UsageError(str(error)) from error
-    except Exception as error:
-        log = options.files.log
-        where = f"; what happened is in {log}" if log.exists() else ""
-        raise UsageError(f"the game had to end ({error!r}){where}") from error
-    return 0
+        )
+        raise CantPlay(line, "end.no_window", error) from error
+    except window.WrongPygame as error:
+        raise CantPlay(str(error), "end.broken", error) from error

@@ -362,7 +362,7 @@ def _figure_lines(figures: Mapping[str, object], indent: str = "") -> Iterator[s
 @contextlib.contextmanager
 def _progress() -> Iterator[Callable[[float], None]]:
     """A bar on a terminal, nothing elsewhere."""
-    if not sys.stderr.isatty():
+    if sys.stderr is None or not sys.stderr.isatty():
         yield lambda _share: None
         return
 

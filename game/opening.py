@@ -37,6 +37,7 @@ def start_log(files: PlayerFiles) -> None:
             files.log.replace(files.log.with_suffix(".old.log"))
         logging.basicConfig(
             filename=files.log,
+            encoding="utf-8",
             level=logging.WARNING,
             format="%(asctime)s %(levelname)s %(name)s: %(message)s",
         )

@@ -35,7 +35,16 @@ def solved() -> Path:
 
 
 class BrokenAsset(RuntimeError):
-    """A file that came with the game is missing or can't be read; the message names it."""
+    """A file that came with the game is missing or can't be read; what is given names it."""
+
+    def __str__(self) -> str:
+        """What is broken, and what helps."""
+        return f"{self.what}; please install the game again"
+
+    @property
+    def what(self) -> str:
+        """Which file it is, and what is wrong with it."""
+        return str(self.args[0])
 
 
 @contextmanager
@@ -46,9 +55,7 @@ def reading(path: Path) -> Iterator[None]:
     except BrokenAsset:
         raise
     except (OSError, ValueError, RuntimeError) as error:  # pygame.error is a RuntimeError
-        raise BrokenAsset(
-            f"{path.name} can't be read ({error}); please install the game again"
-        ) from error
+        raise BrokenAsset(f"{path.name} can't be read ({error})") from error
 
 
 @dataclass(frozen=True, slots=True)

@@ -100,9 +100,10 @@ MAY_IMPORT = {
         "store",
         "text",
     },
+    "last_words": {"answers", "locales", "paths", "text", "ui"},
     "options": {"answers", "commands", "history_commands", "self_test", "sheet_command"},
-    "cli": {"answers", "app", "options", "paths", "ui"},
-    "__main__": {"cli"},
+    "cli": {"answers", "app", "last_words", "options", "paths", "ui"},
+    "__main__": {"cli", "last_words"},
 }
 ONLY_IN = {
     "pygame": {"ui", "app"},
