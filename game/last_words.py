@@ -6,6 +6,7 @@ where it can't be had.
 
 import sys
 import tempfile
+import textwrap
 import traceback
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -17,6 +18,7 @@ from game.answers import CantPlay, refuse
 from game.ui import message_box
 from game.ui.message_box import Box
 
+LONGEST_REASON = 300  # letters; the log has all of it
 ENGLISH = {  # for where no catalogue can be read
     "game.name": "Yacht",
     "end.no_file": "There is no match file {why}. It may have been moved or deleted.",
@@ -85,18 +87,29 @@ def show(last: LastWords) -> None:
     if _has_terminal() or not message_box.can_be_seen():
         return
     words = _words()
-    message_box.show(Box(words("game.name"), last.text(words), words("end.close")))
+    text = "".join(c if c.isprintable() or c == "\n" else "?" for c in last.text(words))
+    message_box.show(Box(words("game.name"), text, words("end.close")))
 
 
 def _found(error: Exception, log: Path | None) -> CantPlay:
-    why = str(error) or type(error).__name__
     if isinstance(error, paths.BrokenAsset):
-        return CantPlay(why, "end.broken", error.what)
+        return CantPlay(str(error), "end.broken", error.what)
     if isinstance(error, ImportError):
+        why = _short(_first_cause(error))
         line = f"a part of the game can't be loaded ({why}); please install the game again"
         return CantPlay(line, "end.broken", why)
+    why = f"{type(error).__name__}: {_short(error)}"
     where = f"; what happened is in {log}" if log else ""
-    return CantPlay(f"the game had to end ({error!r}){where}", "end.unexpected", repr(error))
+    return CantPlay(f"the game had to end ({why}){where}", "end.unexpected", why)
+
+
+def _first_cause(error: BaseException) -> BaseException:
+    """What it began with: numpy says a page about its own import."""
+    return error if error.__cause__ is None else _first_cause(error.__cause__)
+
+
+def _short(error: BaseException) -> str:
+    return textwrap.shorten(str(error), LONGEST_REASON)
 
 
 def _has_terminal() -> bool:

@@ -106,8 +106,10 @@ def _first_words(language: str) -> Words:
         return _speak(language)
     except WordsError as error:
         _log.warning("%s", error)
-    with paths.reading(paths.assets() / "text" / "en.po"):
+    try:
         return _speak("en")
+    except WordsError as error:
+        raise paths.BrokenAsset(str(error)) from error
 
 
 def _preferences(store: Store, faults: list[Fault]) -> Preferences:

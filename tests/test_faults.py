@@ -60,8 +60,8 @@ def test_the_command_starts_with_a_home_that_can_not_be_written(tmp_path):
 
 
 def test_a_missing_display_is_one_clear_line(tmp_path):
-    env = {"SDL_VIDEODRIVER": "x11", "DISPLAY": NO_DISPLAY, "XDG_DATA_HOME": str(tmp_path)}
-    done = run_game(**env)
+    env = {"SDL_VIDEODRIVER": "x11", "DISPLAY": NO_DISPLAY, "WAYLAND_DISPLAY": ""}
+    done = run_game(**env, XDG_DATA_HOME=str(tmp_path))
     assert done.returncode == 2
     assert done.stderr.startswith("yacht: no window can be opened here (")
     assert done.stderr.count("\n") == 1

@@ -67,11 +67,12 @@ def _by_pygame(box: Box) -> bool:
     try:
         import pygame
 
-        text = _wrapped(box.text)
+        text, button = _wrapped(box.text), box.button
         if sys.platform.startswith("linux") and locale.getencoding().lower() != "utf-8":
-            text = without_marks(text)  # X would end every line before such a letter
+            # X would end every line before such a letter
+            text, button = without_marks(text), without_marks(button)
         pygame.display.message_box(
-            box.title, text, message_type="error", buttons=(box.button,), escape_button=0
+            box.title, text, message_type="error", buttons=(button,), escape_button=0
         )
     except Exception:  # noqa: BLE001 - a pygame that is damaged may fail in any way
         return False

@@ -107,22 +107,3 @@ def test_one_turn_in_a_real_window(meet, x_display):
 def test_a_reader_that_comes_and_goes_fifty_times_hangs_nothing(meet):
     told = meet("toggles", 400)
     assert len(told["looks"]) == 50
-
-
-@pytest.fixture
-def x_display():
-    """A display of its own, where Xvfb is.
-
-    It must not begin anew when its first client goes: that is the bus of the readers, and the
-    game, which comes next, would find no display for a moment.
-    """
-    if not shutil.which("Xvfb"):
-        pytest.skip("Xvfb is not here")
-    server = subprocess.Popen(
-        ["Xvfb", "-displayfd", "1", "-screen", "0", "1280x800x24", "-nolisten", "tcp", "-noreset"],
-        stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True,
-    )  # fmt: skip
-    assert server.stdout is not None
-    yield f":{server.stdout.readline().strip()}"
-    server.terminate()
-    server.wait()
