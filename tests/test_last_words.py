@@ -288,6 +288,10 @@ def test_long_paths_are_broken_into_lines():
     assert max(map(len, lines)) <= message_box.LINE
     assert path in "".join(lines)
     assert "" in lines
+    told = f"It is here:\n{path}\n\n{'word ' * 60}"
+    broken = message_box._without_long_words(told)
+    assert max(map(len, broken.split())) == message_box.LINE
+    assert broken.replace("\n", "") == told.replace("\n", "")
 
 
 # -- a real box

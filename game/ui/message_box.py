@@ -5,6 +5,7 @@ Nothing but the standard library is needed to load this, and pygame is only one 
 
 import locale
 import os
+import re
 import subprocess
 import sys
 import textwrap
@@ -15,6 +16,7 @@ from dataclasses import dataclass
 from game.ui.programs import environment
 
 LINE = 90  # letters: SDL and xmessage wrap nothing, and this fits the smallest screens
+_LONG_WORD = re.compile(rf"(\S{{{LINE}}})(?=\S)")
 _UNSEEN = ("dummy", "offscreen", "evdev")  # drivers of SDL without anybody before them
 _NO_MARKS = str.maketrans({"ı": "i", "ø": "o", "Ø": "O", "’": "'", "“": '"', "”": '"', "„": '"'})
 _BAD = 0x10 | 0x10000  # MB_ICONERROR | MB_SETFOREGROUND
@@ -92,7 +94,7 @@ def _by_osascript(box: Box) -> bool:
 
 
 def _by_zenity(box: Box) -> bool:
-    text = box.text.replace("\\", "\\\\")
+    text = _without_long_words(box.text)
     return _run(
         "zenity", "--error", "--no-markup", "--width=480", f"--title={box.title}", f"--text={text}",
         f"--ok-label={box.button}", closed=1,
@@ -100,7 +102,7 @@ def _by_zenity(box: Box) -> bool:
 
 
 def _by_kdialog(box: Box) -> bool:
-    return _run("kdialog", "--title", box.title, "--error", box.text)
+    return _run("kdialog", "--title", box.title, "--error", _without_long_words(box.text))
 
 
 def _by_xmessage(box: Box) -> bool:
@@ -134,6 +136,11 @@ def _wrapped(text: str) -> str:
     return "\n".join(
         textwrap.fill(line, LINE, break_on_hyphens=False) for line in text.splitlines()
     )
+
+
+def _without_long_words(text: str) -> str:
+    """The text for those who wrap it between words, whose box a long path would make too wide."""
+    return _LONG_WORD.sub(r"\1\n", text)
 
 
 def without_marks(text: str) -> str:
