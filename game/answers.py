@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 UNTIL_FIRST_FRAME = "--until-first-frame"  # for `yacht bench start`: show it, say so, end
+REFUSED = 2  # the exit status of what can't be done
 
 
 class UsageError(Exception):
@@ -24,7 +25,7 @@ class CantPlay(UsageError):
 def refuse(message: str) -> int:
     """Say it in one line on standard error; the exit status."""
     print(f"yacht: {_one_line(message)}", file=sys.stderr, flush=True)
-    return 2
+    return REFUSED
 
 
 def _one_line(message: str) -> str:

@@ -9,12 +9,13 @@ import tempfile
 import textwrap
 import traceback
 from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from pathlib import Path
 
 from game import __version__, paths
-from game.answers import CantPlay, refuse
+from game.answers import REFUSED, CantPlay, refuse
 from game.ui import message_box
 from game.ui.message_box import Box
 
@@ -61,10 +62,11 @@ def tell_the_end(
 ) -> int:
     """Tell the player, once, why the game ends; the exit status."""
     last = why_it_ends(error, files)
-    status = refuse(str(last.what))
+    with suppress(OSError, ValueError):  # where nobody listens, the box is all there is
+        refuse(str(last.what))
     if in_a_box:
         show(last)
-    return status
+    return REFUSED
 
 
 def why_it_ends(error: Exception, files: paths.PlayerFiles | None) -> LastWords:

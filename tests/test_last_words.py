@@ -147,6 +147,18 @@ def test_a_program_without_outputs_gets_one(boxes, ends_with, monkeypatch):
     assert len(boxes) == 1
 
 
+class Full(io.StringIO):
+    def write(self, _text):
+        raise OSError("No space left on device")
+
+
+def test_a_line_that_can_not_be_written_does_not_keep_the_box_away(boxes, ends_with, monkeypatch):
+    ends_with(ZeroDivisionError())
+    monkeypatch.setattr(sys, "stderr", Full())
+    assert main([]) == 2
+    assert boxes
+
+
 @pytest.mark.parametrize("driver", ["dummy", "offscreen"])
 def test_nobody_is_kept_waiting_where_nobody_looks(boxes, ends_with, monkeypatch, driver):
     ends_with(ZeroDivisionError())
