@@ -18,6 +18,7 @@ VERSION: Final = game.__version__
 APP_ID: Final = game.APP_ID  # of windows, desktop entry, AppStream data, icons and bundles
 SUMMARY: Final = "The old game of five dice and twelve boxes"
 MAKERS: Final = "The Yacht makers"
+MAIL: Final = "makers@yacht-dice.invalid"  # packages must name one; nobody reads `.invalid`
 FILE_SUFFIX: Final = ".yacht"
 FILE_TYPE: Final = "application/x-yacht-match"  # of match files
 SCREENSHOTS: Final = (  # for software centres: a file in `pictures`, and its caption in words.toml

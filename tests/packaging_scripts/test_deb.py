@@ -1,0 +1,182 @@
+"""The Debian package: what dpkg is told, and the same bytes every time."""
+
+import gzip
+import hashlib
+import os
+import re
+import shutil
+import subprocess
+from pathlib import Path
+
+import changelog
+import copyrights
+import deb
+import elf_needs
+import product
+import pytest
+
+EPOCH = 1_790_000_000
+DPKG = pytest.mark.skipif(shutil.which("dpkg-deb") is None, reason="packages are Debian's")
+
+
+def said_by(*command):
+    return subprocess.run(command, capture_output=True, text=True, check=True).stdout
+
+
+@pytest.fixture
+def unpacked(bundle, tmp_path):
+    """The package, and the folder with all its files."""
+    made = deb.write(bundle, tmp_path, EPOCH, level=0)
+    subprocess.run(["dpkg-deb", "--raw-extract", made, tmp_path / "tree"], check=True)
+    return made, tmp_path / "tree"
+
+
+# -- the package
+
+
+@DPKG
+def test_two_packages_of_one_folder_are_the_same_bytes(bundle, tmp_path):
+    again = tmp_path / "again" / "yacht"
+    shutil.copytree(bundle, again, symlinks=True, copy_function=shutil.copyfile)
+    made = []
+    for number, folder in enumerate((bundle, again)):
+        (tmp_path / str(number)).mkdir()
+        before = os.umask(0o077 if number else 0o022)
+        try:
+            made.append(deb.write(folder, tmp_path / str(number), EPOCH, level=0))
+        finally:
+            os.umask(before)
+    assert made[0].read_bytes() == made[1].read_bytes()
+
+
+@DPKG
+def test_control_tells_what_the_program_needs(unpacked, bundle):
+    made, _ = unpacked
+    fields = dict(
+        line.split(": ", 1) for line in said_by("dpkg-deb", "-f", made).splitlines() if ": " in line
+    )
+    assert fields["Package"] == product.PACKAGE
+    assert fields["Version"] == product.VERSION
+    glibc = elf_needs.of(bundle).glibc
+    assert fields["Depends"] == f"libc6 (>= {glibc}), libx11-6, libxext6"
+    assert int(fields["Installed-Size"]) >= 40
+    assert made.name == f"{product.PACKAGE}_{product.VERSION}_{fields['Architecture']}.deb"
+
+
+@DPKG
+def test_files_lie_where_debian_wants_them_each_with_its_sum(unpacked):
+    made, tree = unpacked
+    files = {
+        path.relative_to(tree).as_posix(): path
+        for path in tree.rglob("*")
+        if path.is_file() and not path.is_symlink() and "DEBIAN" not in path.parts
+    }
+    assert {
+        "usr/lib/yacht-dice/yacht",
+        f"usr/share/applications/{product.APP_ID}.desktop",
+        "usr/share/man/man6/yacht.6.gz",
+        "usr/share/doc/yacht-dice/changelog.gz",
+        "usr/share/doc/yacht-dice/copyright",
+    } < files.keys()
+    assert (tree / "usr/games/yacht").resolve() == files["usr/lib/yacht-dice/yacht"]
+    sums = {
+        name: hashlib.md5(path.read_bytes()).hexdigest() for name, path in sorted(files.items())
+    }
+    told = (tree / "DEBIAN/md5sums").read_text().splitlines()
+    assert dict(reversed(line.split("  ", 1)) for line in told) == sums
+    listed = said_by("dpkg-deb", "-c", made).splitlines()
+    assert {line.split()[1] for line in listed} == {"root/root"}
+    assert [line.split()[-1] for line in listed if line.startswith("-rwx")] == [
+        "./usr/lib/yacht-dice/yacht"
+    ]
+
+
+@DPKG
+def test_menu_entry_names_the_whole_path_as_usr_games_is_not_in_every_menus(unpacked):
+    entry = unpacked[1] / f"usr/share/applications/{product.APP_ID}.desktop"
+    assert "\nExec=/usr/games/yacht %f\n" in entry.read_text("utf-8")
+
+
+@DPKG
+def test_packed_pages_tell_no_name_and_no_time(unpacked):
+    packed = list(unpacked[1].rglob("*.gz"))
+    assert len(packed) == 2
+    for path in packed:
+        assert path.read_bytes()[3:8] == bytes(5), path
+        assert gzip.decompress(path.read_bytes())
+
+
+@DPKG
+def test_library_that_nothing_brings_is_refused(bundle, tmp_path, monkeypatch):
+    needs = elf_needs.Needs("2.36", frozenset({"libc.so.6", "libodd.so.1"}))
+    monkeypatch.setattr(elf_needs, "of", lambda folder: needs)
+    with pytest.raises(deb.CannotPack, match=r"needs libodd.so.1: say in deb.py what brings it"):
+        deb.write(bundle, tmp_path, EPOCH, level=0)
+
+
+def test_without_debians_tool_the_reason_is_told(bundle, tmp_path, monkeypatch):
+    monkeypatch.setenv("PATH", str(tmp_path))
+    with pytest.raises(deb.CannotPack, match="no `dpkg-deb` here"):
+        deb.write(bundle, tmp_path, EPOCH)
+
+
+# -- what goes into it
+
+
+def test_needs_of_a_folder_are_glibc_and_what_it_does_not_bring(bundle):
+    needs = elf_needs.of(bundle)
+    assert re.fullmatch(r"2\.\d+", needs.glibc)
+    assert "libc.so.6" in needs.libraries
+
+
+def test_work_of_others_without_a_word_about_it_is_refused(bundle, tmp_path):
+    copyrights.check(bundle)
+    folder = tmp_path / "yacht"
+    shutil.copytree(bundle, folder, symlinks=True)
+    (folder / "_internal/libodd.so.1").write_bytes(b"")
+    with pytest.raises(copyrights.NotCovered, match="_internal/libodd.so.1: packaging/linux/copyr"):
+        copyrights.check(folder)
+
+
+def test_every_licence_that_is_named_has_its_text():
+    text = copyrights.FILE.read_text("utf-8")
+    named = {
+        name.strip("()")
+        for line in re.findall(r"^License: (.+)\n(?! )", text, re.MULTILINE)
+        for name in re.split(r" (?:and|or) ", line)
+    }
+    assert named == set(re.findall(r"^License: (.+)\n ", text, re.MULTILINE)) - {"public-domain"}
+
+
+def test_changelog_has_every_version_in_debians_form():
+    long = "word " * 40
+    changes = (
+        f"# What\n\n## {product.VERSION}\n\n- One\n  and more.\n- {long}\n\n## 0.0.1\n\n- Old.\n"
+    )
+    text = changelog.debian(changes, EPOCH)
+    head = f"yacht-dice ({product.VERSION}) unstable; urgency=medium\n\n  * One and more.\n  * word"
+    assert text.startswith(head)
+    assert f"\n -- The Yacht makers <{product.MAIL}>  Mon, 21 Sep 2026 14:13:20 +0000\n" in text
+    assert "\nyacht-dice (0.0.1) unstable" in text
+    assert max(len(line) for line in text.splitlines() if not line.startswith(" --")) <= 80
+
+
+def test_changes_without_the_version_are_refused():
+    with pytest.raises(changelog.NoEntry, match=f"does not begin with version {product.VERSION}"):
+        changelog.debian("## 0.0.1\n\n- Old.\n", EPOCH)
+
+
+# -- the whole package
+
+
+@pytest.mark.slow
+@pytest.mark.skipif(shutil.which("lintian") is None, reason="lintian is not here")
+def test_lintian_finds_nothing_that_is_not_explained():
+    built = sorted(Path(os.environ.get("YACHT_DIST", product.ROOT / "dist")).glob("*.deb"))
+    if not built:
+        pytest.skip("no package is built: python packaging/build.py")
+    done = subprocess.run(
+        ["lintian", "--pedantic", "-EI", "--allow-root", *built],
+        capture_output=True, text=True, check=False,
+    )  # fmt: skip
+    assert (done.stdout, done.returncode) == ("", 0)
