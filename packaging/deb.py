@@ -34,7 +34,7 @@ _WINDOW: Final = ("libx11-6", "libxext6")
 _RECOMMENDED: Final = (
     "libxcursor1", "libxfixes3", "libxi6", "libxrandr2", "libxss1",  # pointers, wheel, screens
     "libwayland-client0", "libwayland-cursor0", "libwayland-egl1", "libxkbcommon0", "libegl1",
-    "libgl1", "libdecor-0-0",  # a Wayland desktop without its X server, and title bars there
+    "libgl1 | libgles2", "libdecor-0-0",  # a Wayland desktop without its X server, and title bars there
     "libpulse0", "libasound2 | libasound2t64",  # sound, also by way of PipeWire
     "libdbus-1-3",  # no screen saver while somebody thinks
 )  # fmt: skip
