@@ -30,7 +30,7 @@ PRESET: Final = 6
 def write(bundle: Path, dist: Path, epoch: int, *, preset: int = PRESET) -> Path:
     """The archive made of the built folder, in `dist`. The same input gives the same bytes.
 
-    `preset` is that of xz, 0 to 9; low ones are for tests. Raises NotCovered where the folder
+    `preset` is that of xz, 0 to 9; low ones are for tests. Raises CannotPack where the folder
     holds what `linux/copyright` says nothing of.
     """
     copyrights.check(bundle)

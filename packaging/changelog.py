@@ -9,26 +9,22 @@ from email.utils import format_datetime
 from pathlib import Path
 from typing import Final
 
-from product import MAIL, MAKERS, PACKAGE, VERSION
+from product import MAIL, MAKERS, PACKAGE, VERSION, CannotPack
 
 FILE: Final = Path(__file__).resolve().parent / "CHANGES.md"
 _HEAD: Final = re.compile(r"^## (\d\S*).*$", re.MULTILINE)
 _ENTRY: Final = re.compile(r"^- ((?:.+\n?)(?:  .+\n?)*)", re.MULTILINE)
 
 
-class NoEntry(RuntimeError):
-    """`CHANGES.md` has nothing about the version that is packed."""
-
-
 def debian(changes: str, epoch: int) -> str:
     """The text of `changelog`, newest version first; all dates are that of this package.
 
-    Raises NoEntry where the newest version in `changes` is another than the game's.
+    Raises CannotPack where the newest version in `changes` is another than the game's.
     """
     parts = _HEAD.split(changes)[1:]
     versions = dict(zip(parts[::2], parts[1::2], strict=True))
     if next(iter(versions), None) != VERSION:
-        raise NoEntry(f"packaging/CHANGES.md does not begin with version {VERSION}")
+        raise CannotPack(f"packaging/CHANGES.md does not begin with version {VERSION}")
     date = format_datetime(datetime.fromtimestamp(epoch, UTC))
     return "\n".join(_version(version, text, date) for version, text in versions.items())
 

@@ -10,24 +10,22 @@ import re
 from pathlib import Path
 from typing import Final
 
+from product import CannotPack
+
 _HERE: Final = Path(__file__).resolve().parent
 FILE: Final = _HERE / "linux" / "copyright"
 LGPL: Final = _HERE / "LGPL-2.1.txt"  # the one licence whose text comes with none of the libraries
 _OURS: Final = ("_internal/assets", "_internal/levels", "_internal/LICENSE")
 
 
-class NotCovered(RuntimeError):
-    """A package would hold something that `linux/copyright` does not speak of."""
-
-
 def check(bundle: Path) -> None:
-    """Raise NotCovered unless each file of others in the built folder has its own paragraph."""
+    """Raise CannotPack unless each file of others in the built folder has its own paragraph."""
     covered = re.compile("|".join(map(_expression, _patterns(FILE.read_text("utf-8")))))
     for path in sorted(bundle.rglob("*")):
         name = path.relative_to(bundle).as_posix()
         is_ours = any(Path(name).is_relative_to(ours) for ours in _OURS)
         if not (path.is_dir() or is_ours or covered.fullmatch(name)):
-            raise NotCovered(
+            raise CannotPack(
                 f"{name}: packaging/linux/copyright says nothing of it; "
                 "add a paragraph, or keep it out of the package"
             )

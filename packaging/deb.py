@@ -21,7 +21,7 @@ import changelog
 import copyrights
 import elf_needs
 import share
-from product import COMMAND, MAIL, MAKERS, PACKAGE, VERSION
+from product import COMMAND, MAIL, MAKERS, PACKAGE, VERSION, CannotPack
 
 _LINUX: Final = Path(__file__).resolve().parent / "linux"
 _PROGRAM: Final = f"usr/lib/{PACKAGE}"
@@ -34,7 +34,7 @@ _WINDOW: Final = ("libx11-6", "libxext6")
 _RECOMMENDED: Final = (
     "libxcursor1", "libxfixes3", "libxi6", "libxrandr2", "libxss1",  # pointers, wheel, screens
     "libwayland-client0", "libwayland-cursor0", "libwayland-egl1", "libxkbcommon0", "libegl1",
-    "libgl1 | libgles2", "libdecor-0-0",  # a Wayland desktop without its X server, and title bars there
+    "libgl1 | libgles2", "libdecor-0-0",  # Wayland without an X server; title bars
     "libpulse0", "libasound2 | libasound2t64",  # sound, also by way of PipeWire
     "libdbus-1-3",  # no screen saver while somebody thinks
 )  # fmt: skip
@@ -42,16 +42,12 @@ _SUGGESTED: Final = ("at-spi2-core", "speech-dispatcher")  # screen readers; the
 _OF_GLIBC: Final = ("libc.so.", "libm.so.", "libdl.so.", "libpthread.so.", "librt.so.", "ld-linux")
 
 
-class CannotPack(RuntimeError):
-    """No package can be made here, or not of this; the message says why."""
-
-
 def write(bundle: Path, dist: Path, epoch: int, *, level: int = archive.PRESET) -> Path:
     """The package made of the built folder, in `dist`. The same input gives the same bytes.
 
     `level` is that of xz, 0 to 9; low ones are for tests. Raises CannotPack without Debian's own
-    tools or for a program that needs libraries this module does not know, and NotCovered where
-    the folder holds what `linux/copyright` says nothing of.
+    tools, for a program that needs libraries this module does not know, and where the folder
+    holds what `linux/copyright` says nothing of.
     """
     dpkg_deb = shutil.which("dpkg-deb")
     if dpkg_deb is None:

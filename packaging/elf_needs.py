@@ -14,6 +14,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
+from product import CannotPack
+
 _MAGIC: Final = b"\x7fELF"
 _LIBRARY: Final = re.compile(r"^  NEEDED +(\S+)$", re.MULTILINE)
 _GLIBC: Final = re.compile(r"^    0x\w+ 0x\w+ \d+ GLIBC_(\d+)\.(\d+)", re.MULTILINE)
@@ -31,14 +33,14 @@ class Needs:
 def of(folder: Path) -> Needs:
     """What everything in the folder needs.
 
-    Raises FileNotFoundError without objdump, ValueError for a folder without any program.
+    Raises FileNotFoundError without objdump, CannotPack for a folder without any program.
     """
     objdump = shutil.which("objdump")
     if objdump is None:
         raise FileNotFoundError("there is no `objdump` here: it comes with binutils")
     files = [path for path in sorted(folder.rglob("*")) if _is_elf(path)]
     if not files:
-        raise ValueError(f"{folder}: no program is in it")
+        raise CannotPack(f"{folder}: no program is in it")
     told = subprocess.run(
         [objdump, "--private-headers", *files],
         capture_output=True, text=True, check=True, env={**os.environ, "LC_ALL": "C"},
