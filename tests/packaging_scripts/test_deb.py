@@ -143,9 +143,9 @@ def test_work_of_others_without_a_word_about_it_is_refused(bundle, tmp_path):
 def test_every_licence_that_is_named_has_its_text():
     text = copyrights.FILE.read_text("utf-8")
     named = {
-        name.strip("()")
+        name
         for line in re.findall(r"^License: (.+)\n(?! )", text, re.MULTILINE)
-        for name in re.split(r" (?:and|or) ", line)
+        for name in re.split(r",? (?:and|or) ", line)
     }
     assert named == set(re.findall(r"^License: (.+)\n ", text, re.MULTILINE)) - {"public-domain"}
 
