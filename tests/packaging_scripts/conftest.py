@@ -48,7 +48,7 @@ def bundle(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return folder
 
 
-@pytest.fixture(autouse=True)
+@pytest.fixture
 def small_share(monkeypatch: pytest.MonkeyPatch) -> None:
     """As little as a menu wants to know, in place of icons that take seconds to draw."""
     import share

@@ -12,6 +12,8 @@ import pytest
 
 from tests.support.processes import waited_for
 
+pytestmark = pytest.mark.usefixtures("small_share")
+
 EPOCH = 1_790_000_000
 SCRIPT = product.ROOT / "packaging/linux/start.sh"
 ENTRY = Path("applications") / f"{product.APP_ID}.desktop"
@@ -42,7 +44,7 @@ def put(whole, share_write, folder):
 
 
 @pytest.fixture
-def unpacked(whole, tmp_path):
+def unpacked(whole, tmp_path, small_share):
     import share
 
     return lambda name=PLAIN: put(whole, share.write, tmp_path / name)

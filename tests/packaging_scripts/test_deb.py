@@ -15,6 +15,8 @@ import elf_needs
 import product
 import pytest
 
+pytestmark = pytest.mark.usefixtures("small_share")
+
 EPOCH = 1_790_000_000
 DPKG = pytest.mark.skipif(shutil.which("dpkg-deb") is None, reason="packages are Debian's")
 
@@ -24,7 +26,7 @@ def said_by(*command):
 
 
 @pytest.fixture
-def unpacked(bundle, tmp_path):
+def unpacked(bundle, tmp_path, small_share):
     """The package, and the folder with all its files."""
     made = deb.write(bundle, tmp_path, EPOCH, level=0)
     subprocess.run(["dpkg-deb", "--raw-extract", made, tmp_path / "tree"], check=True)
