@@ -1,7 +1,9 @@
-"""Takes pictures of the game: python packaging/pictures.py, or with --all FOLDER every scene.
+"""Takes pictures of the game: python packaging/pictures.py [--check], or --all FOLDER.
 
-The first form takes the README's picture anew. A match is played by real clicks on sealed dice
-that are always the same, so the picture changes only where the game does.
+The first form renews the pictures that are shown outside, in the README and by software centres;
+with --check it only says which of them no longer show what the game does. The second takes every
+scene. Matches are played by real clicks on sealed dice that are always the same, so pictures
+change only where the game does.
 """
 
 from __future__ import annotations
@@ -17,12 +19,12 @@ from typing import Final
 from unittest.mock import patch
 
 ROOT: Final = Path(__file__).resolve().parent.parent
-README_PICTURE: Final = ROOT / "packaging" / "pictures" / "play.png"
 sys.path.insert(0, str(ROOT))
 
 import gallery  # noqa: E402  # the game is found only now
 import gallery_help  # noqa: E402
 import gallery_history  # noqa: E402
+import shown  # noqa: E402
 from gallery import USUAL, Shots  # noqa: E402
 
 from game.locales import LANGUAGES  # noqa: E402
@@ -90,10 +92,32 @@ def opened(size: tuple[int, int], setting: float) -> Iterator[Pilot]:
             pilot.close()
 
 
-def main() -> None:
-    """The command."""
+def take_shown() -> None:
+    """Renew what is shown outside."""
+    shown.FOLDER.mkdir(exist_ok=True)
+    for name, to_scene in shown.SCENES.items():
+        with opened(shown.SIZE, 1.0) as pilot:
+            to_scene(pilot)
+            shown.keep(pilot.window.get_surface(), shown.FOLDER / f"{name}.png")
+
+
+def stale() -> list[str]:
+    """Which pictures shown outside are not what the game shows, and by how much."""
+    found = []
+    for name, to_scene in shown.SCENES.items():
+        with opened(shown.SIZE, 1.0) as pilot:
+            to_scene(pilot)
+            apart = shown.apart(pilot.window.get_surface(), shown.FOLDER / f"{name}.png")
+        if apart > shown.MOST_APART:
+            found.append(f"{name}.png is {apart:.0f} of 255 apart")
+    return found
+
+
+def main() -> int:
+    """The command; its exit status."""
     parser = argparse.ArgumentParser(description="Take pictures of the game.")
     parser.add_argument("--all", type=Path, metavar="FOLDER", help="every scene, into a folder")
+    parser.add_argument("--check", action="store_true", help="only say which shown ones are stale")
     parser.add_argument("--size", default="1280x720", help="of the window, in pixels")
     parser.add_argument("--setting", type=float, default=1.0, help="the size setting")
     parser.add_argument("--scene", choices=list(GALLERY), help="only this one")
@@ -106,12 +130,15 @@ def main() -> None:
         scenes = [wanted.scene] if wanted.scene else list(GALLERY)
         size = int(width), int(height)
         take(scenes, wanted.all, size, wanted.setting, wanted.theme, wanted.table, wanted.language)
-    else:
-        README_PICTURE.parent.mkdir(exist_ok=True)
-        with opened((1280, 720), 1.0) as pilot:
-            next(shot for shot in gallery.play(pilot, USUAL) if shot == "play")
-            pilot.shot(README_PICTURE)
+        return 0
+    if not wanted.check:
+        take_shown()
+        return 0
+    found = stale()
+    for line in found:
+        print(f"pictures: {line}: python packaging/pictures.py", file=sys.stderr)
+    return 1 if found else 0
 
 
 if __name__ == "__main__":
-    main()
+    sys.exit(main())

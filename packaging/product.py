@@ -24,12 +24,13 @@ APP_ID: Final = game.APP_ID  # of windows, desktop entry, AppStream data, icons 
 SUMMARY: Final = "The old game of five dice and twelve boxes"
 MAKERS: Final = "The Yacht makers"
 MAIL: Final = "makers@yacht-dice.invalid"  # packages must name one; nobody reads `.invalid`
+COPYRIGHT: Final = f"Copyright 2026 {MAKERS}"  # as in LICENSE
 FILE_SUFFIX: Final = ".yacht"
 FILE_TYPE: Final = "application/x-yacht-match"  # of match files
-SCREENSHOTS: Final = (  # for software centres: a file in `pictures`, and its caption in words.toml
-    ("appstream-home", "home"),
-    ("appstream-play", "play"),
-    ("appstream-review", "review"),
-    ("appstream-statistics", "statistics"),
-    ("appstream-pad", "pad"),
+SCREENSHOTS: Final = (  # made by pictures.py for README and software centres, the first one first
+    ("play", "play"),  # a file in `pictures`, and its caption in words.toml
+    ("home", "home"),
+    ("review", "review"),
+    ("statistics", "statistics"),
+    ("pad", "pad"),
 )
