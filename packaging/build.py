@@ -18,7 +18,6 @@ import subprocess
 import sys
 import time
 from collections.abc import Callable, Sequence
-from importlib import import_module
 from pathlib import Path
 from typing import Final
 
@@ -27,7 +26,6 @@ from product import CannotPack
 
 ROOT: Final = Path(__file__).resolve().parent.parent
 BUILD: Final = ROOT / "build"
-WRITERS: Final = {"linux": ("archive", "deb")}  # the modules that write packages, by platform
 SUMS: Final = "SHA256SUMS"
 EPOCH: Final = "SOURCE_DATE_EPOCH"
 INSIDE: Final = "YACHT_BUILD_INSIDE"  # set for the half that runs in the environment
@@ -35,6 +33,9 @@ INSIDE: Final = "YACHT_BUILD_INSIDE"  # set for the half that runs in the enviro
 
 class BuildFailed(RuntimeError):
     """A step failed; the message says which, and why."""
+
+
+FAILURES: Final = (BuildFailed, CannotPack, environment.NoEnvironment)  # their message says why
 
 
 def main() -> int:
@@ -49,7 +50,7 @@ def main() -> int:
         bundle = program()
         if not chosen.folder_only:
             packages(bundle, chosen.to.resolve())
-    except (BuildFailed, CannotPack, environment.NoEnvironment, OSError) as error:
+    except (*FAILURES, OSError, subprocess.SubprocessError) as error:
         print(f"build: {error}", file=sys.stderr)
         return 2
     return 0
@@ -95,6 +96,7 @@ def program() -> Path:
     """The folder with the built program, which has passed its own test."""
     import bundle
     import elf_needs
+    import frozen
     import textures
     import values
     from product import COMMAND
@@ -108,7 +110,7 @@ def program() -> Path:
         _step("search paths", lambda: bundle.forget_builder(folder))
         print(f"needs glibc {elf_needs.of(folder).glibc}")
     print(f"{bundle.size_of(folder) / 1e6:.1f} MB")
-    _step("self-test", lambda: _run([folder / COMMAND, "--self-test"]))
+    _step("self-test", lambda: _run([frozen.tested(folder), "--self-test"]))
     return folder
 
 
@@ -127,11 +129,13 @@ def _freeze() -> None:
 
 def packages(folder: Path, dist: Path) -> None:
     """Write this platform's packages and their sums to `dist`."""
+    import frozen
+
     dist.mkdir(parents=True, exist_ok=True)
     made: list[Path] = []
-    for name in WRITERS[sys.platform]:
+    for name, write in frozen.packagers().items():
         print(name, flush=True)
-        made.append(import_module(name).write(folder, dist, epoch()))
+        made += write(folder, dist, epoch())
     lines = [f"{hashlib.sha256(path.read_bytes()).hexdigest()}  {path.name}\n" for path in made]
     (dist / SUMS).write_text("".join(lines), "utf-8")
     for path in made:
