@@ -110,6 +110,8 @@ def player_files(*, portable: bool = False) -> PlayerFiles:
         return PlayerFiles(root, root / "cache")
     import platformdirs  # costs the start 20 ms: only where it is needed
 
+    if os.path.expanduser("~") == "~":  # neither HOME nor the list of users tells where it is
+        os.environ["HOME"] = os.devnull  # below that nothing can be kept, and the game says so
     return PlayerFiles(
         Path(platformdirs.user_data_dir(APP_NAME, appauthor=False)),
         Path(platformdirs.user_cache_dir(APP_NAME, appauthor=False)),

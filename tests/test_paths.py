@@ -1,9 +1,13 @@
 """Where the player's files lie."""
 
+import os
 import sys
 from pathlib import Path
 
+import pytest
+
 from game import paths
+from game.opening import open_store
 
 
 def test_portable_files_lie_beside_the_program(tmp_path, monkeypatch):
@@ -35,3 +39,16 @@ def test_the_usual_places_are_the_platforms(monkeypatch, tmp_path):
         files = paths.player_files()
         assert files.data == tmp_path / "data" / "yacht"
         assert files.values.is_relative_to(tmp_path / "cache")
+
+
+@pytest.mark.skipif(os.name != "posix", reason="elsewhere the system itself knows the folders")
+def test_without_any_home_nothing_is_kept_rather_than_anywhere(monkeypatch, tmp_path):
+    """As in many containers: no HOME, and a user the system has no entry for."""
+    monkeypatch.setattr("pwd.getpwuid", {}.__getitem__)
+    for name in ("HOME", "XDG_DATA_HOME", "XDG_CACHE_HOME"):
+        monkeypatch.delenv(name, raising=False)
+    monkeypatch.chdir(tmp_path)
+    faults = []
+    assert not open_store(paths.player_files().database, faults).is_kept
+    assert [fault.key for fault in faults] == ["fault.store_folder"]
+    assert os.listdir(tmp_path) == []
