@@ -36,10 +36,11 @@ class Release:
     changes: tuple[str, ...]
 
 
-def document(epoch: int, site: str | None) -> bytes:
+def document(epoch: int, homepage: str | None = None, pictures: str | None = None) -> bytes:
     """The data as XML. `epoch` is when this version was made, in seconds since 1970.
 
-    `site` is the address of a folder in which the pictures lie; without one none are told of.
+    `pictures` is the address of a folder with those of `product.SCREENSHOTS`; without addresses
+    nothing is told of either. Raises BrokenFact.
     """
     root = Xml.Element("component", type="desktop-application")
     _add(root, "id", product.APP_ID)
@@ -60,9 +61,10 @@ def document(epoch: int, site: str | None) -> bytes:
     provides = _add(root, "provides")
     _add(provides, "binary", product.COMMAND)
     _add(provides, "mediatype", product.FILE_TYPE)
-    if site is not None:
-        _add(root, "url", site, type="homepage")
-        _show(root, site.rstrip("/"))
+    if homepage:
+        _add(root, "url", homepage, type="homepage")
+    if pictures:
+        _show(root, pictures.rstrip("/"))
     _ask(root)
     _add(root, "content_rating", type="oars-1.1")
     _date(root, epoch)
@@ -108,15 +110,15 @@ def _place(root: Xml.Element) -> None:
         _add(branding, "color", colour, type="primary", scheme_preference=scheme)
 
 
-def _show(root: Xml.Element, site: str) -> None:
-    """The pictures, as they lie on the site."""
+def _show(root: Xml.Element, folder: str) -> None:
+    """The pictures, as they lie in the folder at that address."""
     screenshots = _add(root, "screenshots")
     for number, (name, caption) in enumerate(product.SCREENSHOTS):
         shot = _add(screenshots, "screenshot", **({} if number else {"type": "default"}))
         _tell(shot, "caption", words.told("captions", caption))
         width, height = _size(name)
         image = {"type": "source", "width": str(width), "height": str(height)}
-        _add(shot, "image", f"{site}/{name}.png", **image)
+        _add(shot, "image", f"{folder}/{name}.png", **image)
 
 
 def _size(name: str) -> tuple[int, int]:

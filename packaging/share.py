@@ -8,6 +8,7 @@ writes it into the folder, for a program started as PROGRAM (`yacht` when left o
 from __future__ import annotations
 
 import argparse
+import os
 import re
 import time
 from pathlib import Path
@@ -20,24 +21,30 @@ import metainfo
 import product
 import words
 
+HOMEPAGE: Final = "YACHT_HOMEPAGE"
+PICTURES: Final = "YACHT_PICTURES"
 MIME: Final = "http://www.freedesktop.org/standards/shared-mime-info"
 _PLAIN: Final = re.compile(r"[\w/.+-]+", re.ASCII)  # needs no quotes in an entry
 _BEGINS: Final = ('"yacht-match/', "0:64")  # what a match file has, and among which of its bytes
 
 
-def write(into: Path, exec_: str, epoch: int, *, site: str | None = None) -> None:
+def write(into: Path, exec_: str, epoch: int) -> None:
     """Write all of it into the folder, which is that called `share`.
 
     `exec_` is the program's name or path, `epoch` when this version was made, in seconds since
-    1970. `site` is the address of a folder with the pictures of `product.SCREENSHOTS`, if they
-    are to be had anywhere. The same gives the same bytes. Raises metainfo.BrokenFact.
+    1970. Whoever publishes the game says where in the environment: its page in `HOMEPAGE`, and in
+    `PICTURES` the address of a folder with the screenshots. The same gives the same bytes. Raises
+    metainfo.BrokenFact.
     """
     icons.write_theme(into / "icons" / "hicolor")
     manual.write(into / "man" / "man6" / f"{product.COMMAND}.6", epoch)
     app = product.APP_ID
     for path, content in (
         (f"applications/{app}.desktop", desktop_entry(exec_).encode()),
-        (f"metainfo/{app}.metainfo.xml", metainfo.document(epoch, site)),
+        (
+            f"metainfo/{app}.metainfo.xml",
+            metainfo.document(epoch, *map(os.environ.get, (HOMEPAGE, PICTURES))),
+        ),
         (f"mime/packages/{app}.xml", mime_package()),
     ):
         (into / path).parent.mkdir(parents=True, exist_ok=True)
@@ -102,9 +109,8 @@ def main() -> None:
     parser = argparse.ArgumentParser(description="Write what lies under share.")
     parser.add_argument("folder", type=Path)
     parser.add_argument("program", nargs="?", default=product.COMMAND)
-    parser.add_argument("--site", metavar="URL", help="address of a folder with the screenshots")
     chosen = parser.parse_args()
-    write(chosen.folder, chosen.program, int(time.time()), site=chosen.site)
+    write(chosen.folder, chosen.program, int(time.time()))
 
 
 if __name__ == "__main__":

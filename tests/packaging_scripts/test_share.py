@@ -60,8 +60,8 @@ def entry(text):
     return parser["Desktop Entry"]
 
 
-def data(site=None):
-    return Xml.fromstring(metainfo.document(EPOCH, site))
+def data(*addresses):
+    return Xml.fromstring(metainfo.document(EPOCH, *addresses))
 
 
 def test_every_file_is_where_the_system_looks_for_it(tree):
@@ -144,7 +144,7 @@ def test_no_address_is_made_up():
 
 
 def test_pictures_are_told_of_where_they_lie(pictures):
-    shots = data(f"{SITE}/").findall("screenshots/screenshot")
+    shots = data(None, f"{SITE}/").findall("screenshots/screenshot")
     assert [shot.get("type") for shot in shots] == ["default"] + [None] * (len(shots) - 1)
     assert [shot.findtext("image") for shot in shots] == [
         f"{SITE}/{name}.png" for name, _ in product.SCREENSHOTS
@@ -152,7 +152,7 @@ def test_pictures_are_told_of_where_they_lie(pictures):
     assert {shot.find("image").get("width") for shot in shots} == {"1280"}
     (pictures / "pad.png").unlink()
     with pytest.raises(metainfo.BrokenFact, match=r"pad\.png.*packaging/pictures\.py"):
-        metainfo.document(EPOCH, SITE)
+        metainfo.document(EPOCH, None, SITE)
 
 
 def test_changes_are_read_part_by_part():
@@ -186,10 +186,10 @@ def test_the_entry_is_valid(program, tmp_path):
 
 
 @needs("appstreamcli")
-@pytest.mark.parametrize("site", [None, SITE])
-def test_the_data_are_valid(site, tree, pictures):
+@pytest.mark.parametrize("addresses", [(), (SITE, SITE)])
+def test_the_data_are_valid(addresses, tree, pictures):
     path = pictures / f"{product.APP_ID}.metainfo.xml"
-    path.write_bytes(metainfo.document(EPOCH, site))
+    path.write_bytes(metainfo.document(EPOCH, *addresses))
     status, told = run("appstreamcli", "validate", "--no-net", "--pedantic", path)
     hints = set(re.findall(r"^[EWIP]: \S+ (\S+)", told, re.MULTILINE))
     # capitals are usual in ids; which way to name developers is known depends on the version
