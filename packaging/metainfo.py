@@ -74,9 +74,12 @@ def document(epoch: int, homepage: str | None = None, pictures: str | None = Non
 
 
 def releases(text: str) -> list[Release]:
-    """The versions in the text of CHANGES.md, the newest first: `## 0.2.0` or `## 0.2.0, DAY`."""
+    """The versions in the text of CHANGES.md, the newest first: `## 0.2.0` or `## 0.2.0, DAY`.
+
+    What stands under `## Next` has no version yet and is left out.
+    """
     found = []
-    for part in re.split(r"^## ", text, flags=re.MULTILINE)[1:]:
+    for part in re.split(r"^## (?=\d)", text, flags=re.MULTILINE)[1:]:
         head, _, body = part.partition("\n")
         version, _, day = head.partition(",")
         changes = re.split(r"^- ", body, flags=re.MULTILINE)[1:]

@@ -6,7 +6,7 @@ pass. Then it commits the version, builds, tags, and says what to push. Where th
 commit is taken back. With --try it only looks. A refusal is one line, exit status 2.
 
 While the game is worked on, what has changed for players stands in `CHANGES.md` under `## Next`,
-at the top; the release gives it its number.
+at the top; the release gives it its number and the day.
 """
 
 from __future__ import annotations
@@ -18,6 +18,7 @@ import sys
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
+from datetime import UTC, datetime
 from pathlib import Path
 from typing import Final
 
@@ -28,7 +29,7 @@ CHANGES_FILE: Final = "packaging/CHANGES.md"
 NEXT: Final = "Next"
 _VERSION: Final = re.compile(r"(0|[1-9]\d*)\.(0|[1-9]\d*)\.(0|[1-9]\d*)")
 _VERSION_LINE: Final = re.compile(r'^__version__ = "(.*)"$', re.MULTILINE)
-_HEAD: Final = re.compile(r"^## (\S+).*\n", re.MULTILINE)
+_HEAD: Final = re.compile(r"^## ([^\s,]+).*\n", re.MULTILINE)
 
 
 class Refused(RuntimeError):
@@ -161,8 +162,8 @@ def release(tree: Tree, version: str, told: str, commands: Commands) -> None:
     """Commit, build and tag; after a failure the tree is what it was."""
     with _undone_after_failure(tree):
         _write(tree, version)
-        if tree.git("status", "--porcelain"):
-            tree.git("commit", "-q", "-m", f"Release {version}", "--", VERSION_FILE, CHANGES_FILE)
+        made = ("commit", "-q", "--allow-empty", "-m", f"Release {version}")  # all may stand there
+        tree.git(*made, "--", VERSION_FILE, CHANGES_FILE)
         tree.run(commands.build, "the build failed")
         # told as it stands: a line that begins with # is no comment here
         tag = ("tag", "-a", "--cleanup=verbatim", f"v{version}")
@@ -171,7 +172,8 @@ def release(tree: Tree, version: str, told: str, commands: Commands) -> None:
 
 def _write(tree: Tree, version: str) -> None:
     source = _VERSION_LINE.sub(f'__version__ = "{version}"', tree.text(VERSION_FILE))
-    changes = re.sub(rf"^## {NEXT}$", f"## {version}", tree.text(CHANGES_FILE), flags=re.MULTILINE)
+    day = datetime.now(UTC).date().isoformat()
+    changes = _HEAD.sub(f"## {version}, {day}\n", tree.text(CHANGES_FILE), count=1)
     for name, text in ((VERSION_FILE, source), (CHANGES_FILE, changes)):
         (tree.root / name).write_text(text, "utf-8", newline="\n")
 

@@ -30,6 +30,7 @@ def tree(tmp_path, monkeypatch):
         monkeypatch.setenv(f"GIT_{name}_NAME", "Somebody")
         monkeypatch.setenv(f"GIT_{name}_EMAIL", "somebody@example.org")
     monkeypatch.setenv("GIT_CONFIG_GLOBAL", "/dev/null")
+    monkeypatch.setenv("TZ", "UTC")
     for name, text in (
         (release.VERSION_FILE, '"""The game."""\n\n__version__ = "0.1.0"\n'),
         (release.CHANGES_FILE, CHANGES),
@@ -74,7 +75,9 @@ def test_a_release_commits_tags_and_says_what_to_push(tree, capsys):
     assert capsys.readouterr().out == "released; now: git push origin main v0.2.0\n"
     assert git(tree, "log", "-1", "--format=%s") == "Release 0.2.0"
     assert '__version__ = "0.2.0"' in (tree / release.VERSION_FILE).read_text()
-    assert (tree / release.CHANGES_FILE).read_text() == CHANGES.replace("## Next", "## 0.2.0")
+    day = git(tree, "log", "-1", "--format=%cd", "--date=format-local:%Y-%m-%d")
+    changes = (tree / release.CHANGES_FILE).read_text()
+    assert changes == CHANGES.replace("## Next", f"## 0.2.0, {day}")
     assert git(tree, "cat-file", "-t", "v0.2.0") == "tag"
     body = git(tree, "for-each-ref", "--format=%(contents:body)", "refs/tags/v0.2.0")
     assert body == "- Dice are rounder.\n- # is no comment."
@@ -85,9 +88,8 @@ def test_the_version_that_stands_there_can_be_released_once(tree, capsys):
     git(tree, "tag", "-d", "v0.1.0")
     (tree / release.CHANGES_FILE).write_text(CHANGES.replace("## Next", "## 0.1.0"))
     commit(tree)
-    head = git(tree, "rev-parse", "HEAD")
     assert run(tree, "0.1.0") == 0
-    assert git(tree, "rev-parse", "v0.1.0^{commit}") == head
+    assert git(tree, "rev-parse", "v0.1.0^{commit}") == git(tree, "rev-parse", "HEAD")
     capsys.readouterr()
     assert refusal(tree, capsys, "0.1.0") == "0.1.0 is not newer than 0.1.0, which is released"
 

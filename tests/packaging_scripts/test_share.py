@@ -156,7 +156,8 @@ def test_pictures_are_told_of_where_they_lie(pictures):
 
 
 def test_changes_are_read_part_by_part():
-    text = "# What\n\n## 0.2.0\n\n- *New*\n  things\n\n## 0.1.0, 2026-12-01\n\n- `old`\n- older\n"
+    text = "# What\n\n## Next\n\n- Later\n\n## 0.2.0\n\n- *New*\n  things\n\n"
+    text += "## 0.1.0, 2026-12-01\n\n- `old`\n- older\n"
     assert metainfo.releases(text) == [
         metainfo.Release("0.2.0", None, ("New things",)),
         metainfo.Release("0.1.0", "2026-12-01", ("old", "older")),
