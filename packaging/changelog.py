@@ -12,7 +12,7 @@ from typing import Final
 from product import MAIL, MAKERS, PACKAGE, VERSION, CannotPack
 
 FILE: Final = Path(__file__).resolve().parent / "CHANGES.md"
-_HEAD: Final = re.compile(r"^## (\d\S*).*$", re.MULTILINE)
+_HEAD: Final = re.compile(r"^## (\d[^\s,]*).*$", re.MULTILINE)  # `## 0.2.0, DAY`; not `## Next`
 _ENTRY: Final = re.compile(r"^- ((?:.+\n?)(?:  .+\n?)*)", re.MULTILINE)
 
 

@@ -20,7 +20,18 @@ from pathlib import Path
 from typing import Final
 
 import words
-from product import COMMAND, COPYRIGHT, FILE_SUFFIX, MAKERS, NAME, PACKAGE, ROOT, SUMMARY, VERSION
+from product import (
+    COMMAND,
+    COPYRIGHT,
+    FILE_SUFFIX,
+    MAKERS,
+    NAME,
+    PACKAGE,
+    ROOT,
+    SUMMARY,
+    VERSION,
+    CannotPack,
+)
 
 PROGRAM: Final = NAME
 CONSOLE_PROGRAM: Final = f"{COMMAND}-command"
@@ -80,7 +91,7 @@ def version_resource(program: str) -> str:
 def write(bundle: Path, dist: Path, epoch: int) -> list[Path]:
     """The archive and the installer made of the built folder, in `dist`.
 
-    The archive's bytes follow from the folder alone. Raises FileNotFoundError without Inno Setup,
+    The archive's bytes follow from the folder alone. Raises CannotPack without Inno Setup,
     CalledProcessError where it or signtool fails.
     """
     sign(sorted(bundle.glob("*.exe")))
@@ -177,4 +188,4 @@ def _found(program: str, place: Path) -> str:
         folder = Path(os.environ.get(variable, sys.prefix))
         if there := sorted(folder.glob((place / program).as_posix())):
             return str(there[-1])
-    raise FileNotFoundError(f"there is no {program} here, neither on the path nor in {place}")
+    raise CannotPack(f"there is no {program} here, neither on the path nor in {place}")

@@ -117,5 +117,5 @@ def test_with_a_certificate_installer_and_uninstaller_are_signed_too(monkeypatch
 
 def test_a_missing_compiler_is_named(monkeypatch, tmp_path):
     monkeypatch.setenv("PATH", str(tmp_path))
-    with pytest.raises(FileNotFoundError, match=r"no ISCC\.exe here"):
+    with pytest.raises(product.CannotPack, match=r"no ISCC\.exe here"):
         windows._found(windows.COMPILER, Path("Inno Setup 6"))
