@@ -33,7 +33,7 @@ from game.ui.look import Theme  # noqa: E402
 from tests.support.pilot import Pilot  # noqa: E402
 from tests.support.tables import SHORT, SIXTEEN  # noqa: E402
 
-SEAL: Final = Seal(bytes(range(SECRET_BYTES)), "a picture")
+SEAL: Final = Seal(bytes(range(SECRET_BYTES)), "west wind")  # words that bring a match to look at
 
 GALLERY: Final[dict[str, Callable[[Pilot, str], Shots]]] = {
     "home": gallery.home,

@@ -25,6 +25,7 @@ from PIL import Image
 from game.rules.boxes import BoxId
 from game.session.view import Phase
 from game.solve.bots import Fill, decide
+from game.ui.preferences import Preferences
 from game.ui.scenes.review import Review
 from tests.support.pilot import Pilot
 
@@ -33,7 +34,8 @@ SIZE: Final = 1280, 720
 SQUARE_PX: Final = 8
 MOST_APART: Final = 16.0  # of 255: see test_pictures.py for what is within and what beyond
 FloatArray: TypeAlias = NDArray[np.float64]
-COLOURS: Final = 128  # with these a picture has less than 250 KB
+MOST_BYTES: Final = 250_000  # of a picture: all of them stay in the repository's history
+COLOURS: Final = (256, 192, 160, 128, 96)  # as many as keep it so small
 SEATS: Final = ["Anna", "bot hard"]
 ANNAS_LEVEL: Final = "hard"  # she decides as a bot of that level does
 HELD_AT: Final = 8  # the round in which `play` is taken
@@ -56,8 +58,10 @@ def play(pilot: Pilot) -> None:
 
 
 def home(pilot: Pilot) -> None:
-    """The first page, two seated."""
-    next(gallery.home(pilot, gallery.USUAL))
+    """The first page, two seated, with the choices a new player finds."""
+    usual = Preferences()
+    pilot.arrange(SEATS, toss=usual.toss, pace=usual.pace)
+    pilot.frames(2)
 
 
 def review(pilot: Pilot) -> None:
@@ -127,9 +131,13 @@ def _hold(pilot: Pilot) -> BoxId | None:
 
 
 def keep(surface: pygame.Surface, path: Path) -> None:
-    """Write a picture in few colours, as small as PNG gets."""
-    few = _picture(surface).quantize(COLOURS, method=Image.Quantize.MEDIANCUT, kmeans=1)
-    few.save(path, optimize=True)
+    """Write a picture in as many colours as its file has room for."""
+    whole = _picture(surface)
+    for colours in COLOURS:
+        chosen = whole.quantize(colours, method=Image.Quantize.MEDIANCUT, kmeans=1)
+        _in_colours_of(whole, chosen).save(path, optimize=True)
+        if path.stat().st_size < MOST_BYTES:
+            return
 
 
 def apart(surface: pygame.Surface, path: Path) -> float:
@@ -142,13 +150,29 @@ def apart(surface: pygame.Surface, path: Path) -> float:
     with Image.open(path) as kept:
         if kept.size != surface.get_size() or kept.mode != "P":
             return 255.0
-        new = _picture(surface).quantize(palette=kept, dither=Image.Dither.NONE)
-        differences = _squares(new) - _squares(kept)
+        differences = _squares(_in_colours_of(_picture(surface), kept)) - _squares(kept)
     return float(np.abs(differences).max())
 
 
 def _picture(surface: pygame.Surface) -> Image.Image:
     return Image.frombytes("RGB", surface.get_size(), pygame.image.tobytes(surface, "RGB"))
+
+
+def _in_colours_of(picture: Image.Image, other: Image.Image) -> Image.Image:
+    """The picture in the colours of another, for each the nearest; Pillow's own are only near."""
+    table = other.getpalette() or []
+    palette = np.array(table, dtype=np.int64).reshape(-1, 3)
+    packed = np.asarray(picture, dtype=np.int64) @ (1 << 16, 1 << 8, 1)
+    colours, places = np.unique(packed, return_inverse=True)
+    nearest = np.empty(len(colours), dtype=np.uint8)
+    for start in range(0, len(colours), 1 << 14):  # not all at once: that would be 200 MB
+        some = colours[start : start + (1 << 14)]
+        channels = np.stack([some >> 16, some >> 8 & 255, some & 255], axis=1)
+        far = (palette**2).sum(axis=1) - 2 * channels @ palette.T
+        nearest[start : start + len(some)] = far.argmin(axis=1)
+    few = Image.frombytes("P", picture.size, nearest[places].tobytes())
+    few.putpalette(table)
+    return few
 
 
 def _squares(picture: Image.Image) -> FloatArray:
