@@ -8,6 +8,8 @@ sys.path.insert(0, str(Path(__file__).parents[2] / "packaging"))
 
 import macos
 import product
+import share
+import shown
 import windows
 
 TEXT = (product.ROOT / ".github" / "workflows" / "release.yml").read_text("utf-8")
@@ -40,6 +42,13 @@ def test_what_signs_is_called_as_the_scripts_call_it():
         macos.NOTARY_KEY_ID,
         macos.NOTARY_ISSUER,
     }
+
+
+def test_software_centres_are_told_where_the_game_and_its_pictures_lie():
+    for name in (share.HOMEPAGE, share.PICTURES):
+        assert f" {name}: " in JOBS["linux"]
+    folder = shown.FOLDER.relative_to(product.ROOT).as_posix()
+    assert f"/{folder}\n" in JOBS["linux"]
 
 
 def test_secrets_reach_scripts_only_by_the_environment_of_their_step():
