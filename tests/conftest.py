@@ -39,13 +39,19 @@ def open_app(tmp_path: Path) -> Iterator[Callable]:
             pilot.close()
 
 
+@pytest.fixture(scope="session")
+def run_folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A folder all processes of this run share."""
+    base = tmp_path_factory.getbasetemp()
+    return base.parent if "PYTEST_XDIST_WORKER" in os.environ else base
+
+
 @pytest.fixture(scope="session", autouse=True)
-def _solved_once(tmp_path_factory: pytest.TempPathFactory) -> None:
+def _solved_once(run_folder: Path) -> None:
     """Each shipped table is solved by one of the run's processes, for all of them."""
     from tests.solve import shared
 
-    base = tmp_path_factory.getbasetemp()
-    shared.folder = (base.parent if "PYTEST_XDIST_WORKER" in os.environ else base) / "solved"
+    shared.folder = run_folder / "solved"
 
 
 @pytest.fixture
