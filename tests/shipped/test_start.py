@@ -1,9 +1,12 @@
 """Wherever a player's machine is not as ours, the packaged game starts all the same."""
 
+import json
+
 import pytest
 
 from tests.shipped.installed import Installed
 from tests.shipped.screen import Screen
+from tests.support.matches import SHIPPED
 
 pytestmark = [pytest.mark.slow]
 
@@ -16,6 +19,14 @@ def test_version_and_self_test_pass(installed: Installed, home: str, x_display: 
     done = installed.run("--self-test", home=home, display=x_display)
     assert done.returncode == 0, done.stdout + done.stderr
     assert done.stdout.startswith("self-test passed: ")
+
+
+def test_nobody_waits_for_a_table_to_be_solved(installed: Installed, home: str) -> None:
+    done = installed.run("solve", "--all", "--json", home=home)
+    found = json.loads(done.stdout)
+    assert {told["table"] for told in found} == set(SHIPPED)
+    assert sum(told["cpu_seconds"] for told in found) < 1, "solved, they take nine"
+    assert not installed.tree.path(f"{home}/.cache/yacht").exists()
 
 
 def test_there_is_no_python_but_its_own(installed: Installed) -> None:
