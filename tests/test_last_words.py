@@ -2,6 +2,7 @@
 
 import io
 import os
+import re
 import shutil
 import subprocess
 import sys
@@ -9,11 +10,12 @@ import tempfile
 from pathlib import Path
 
 import polib
+import pygame
 import pytest
 
 from game import __main__, app, last_words, paths
 from game.cli import main
-from game.ui import message_box, window
+from game.ui import message_box, plain_window, window
 from game.ui.message_box import Box
 from tests.support.processes import waited_for
 
@@ -260,7 +262,7 @@ def test_english_without_a_catalogue_says_what_the_catalogue_says():
 def program(tmp_path, monkeypatch):
     """Make a program of the desktop that notes its words and ends with that status."""
     monkeypatch.setenv("PATH", str(tmp_path))
-    monkeypatch.setattr(message_box, "_by_pygame", lambda _box: False)
+    monkeypatch.setattr(message_box, "_by_plain_window", lambda _box: False)
 
     def made(name, status):
         path = tmp_path / name
@@ -306,15 +308,45 @@ def test_long_paths_are_broken_into_lines():
     assert broken.replace("\n", "") == told.replace("\n", "")
 
 
+@pytest.mark.parametrize("is_there", [True, False])
+def test_the_plain_window_cuts_nothing(monkeypatch, tmp_path, is_there):
+    if not is_there:
+        monkeypatch.setattr(paths, "assets", lambda: tmp_path)
+    pygame.font.init()
+    font = plain_window._font()
+    told = f"It is in /home/{'ő' * 200}/yacht.log, {'word ' * 60}"
+    lines = list(plain_window.wrapped(font, told))
+    assert max(font.size(line)[0] for line in lines) <= plain_window.WIDTH - 2 * plain_window.EDGE
+    assert "".join(lines).replace(" ", "") == told.replace(" ", "")
+    assert list(plain_window.wrapped(font, "")) == [""]
+
+
+@pytest.mark.parametrize(
+    "closes",
+    [
+        pygame.Event(pygame.QUIT),
+        pygame.Event(pygame.KEYDOWN, key=pygame.K_ESCAPE),
+        pygame.Event(pygame.MOUSEBUTTONUP, pos=(plain_window.WIDTH - 40, 150), button=1),
+    ],
+    ids=["window", "key", "click"],
+)
+def test_the_plain_window_stays_until_it_is_closed(monkeypatch, closes):
+    asked = iter([pygame.Event(pygame.MOUSEBUTTONUP, pos=(5, 5), button=1), closes])
+    monkeypatch.setattr(pygame.event, "wait", lambda: next(asked))
+    plain_window.show("Yacht", "Bir şey oldu\n\n/home/ü/yacht.log", "Tamam")
+    assert next(asked, None) is None
+
+
 # -- a real box
 
 
-def windows_on(display):
+def boxes_on(display):
+    """The windows that are as wide as the box: the game's own may still be going."""
     done = subprocess.run(
         ["xwininfo", "-display", display, "-root", "-tree"], capture_output=True, text=True,
         check=False,
     )  # fmt: skip
-    return [line.split() for line in done.stdout.splitlines() if '"Yacht": ()' in line]
+    return re.findall(rf'(0x\w+) "Yacht": .* {plain_window.WIDTH}x\d+\+', done.stdout)
 
 
 @pytest.mark.slow
@@ -335,10 +367,8 @@ def test_a_box_is_shown_and_closed_by_key(tmp_path, x_display, key):
         [sys.executable, "-m", "game"], cwd=tmp_path, env=env, stderr=subprocess.PIPE, text=True
     ) as process:
         try:
-            (found,) = waited_for(lambda: windows_on(x_display))
-            width = int(found[3].partition("x")[0])
-            assert 300 < width < 1000
-            words = ["xdotool", "windowfocus", "--sync", found[0], "key", key]
+            (box,) = waited_for(lambda: boxes_on(x_display))
+            words = ["xdotool", "windowfocus", "--sync", box, "key", key]
             subprocess.run(words, env=dict(os.environ, DISPLAY=x_display), check=True)
             assert process.wait(20) == 2
             assert process.stderr.read().count("\n") == 1

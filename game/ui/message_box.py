@@ -3,7 +3,6 @@
 Nothing but the standard library is needed to load this, and pygame is only one way of several.
 """
 
-import locale
 import os
 import re
 import subprocess
@@ -53,8 +52,8 @@ def show(box: Box) -> bool:
 def _ways() -> Sequence[Callable[[Box], bool]]:
     """The ways of this platform, the best first.
 
-    On Linux a program of the desktop knows its fonts and the size of its letters, and is read out;
-    SDL draws letters of the X server, which on many machines has none for its box: then it fails.
+    On Linux a program of the desktop knows its fonts and the size of its letters, and is read out.
+    SDL's own box draws letters of the X server, which on many machines has none.
     """
     match sys.platform:
         case "win32":
@@ -62,20 +61,27 @@ def _ways() -> Sequence[Callable[[Box], bool]]:
         case "darwin":
             return (_by_pygame, _by_osascript)
         case _:
-            return (_by_zenity, _by_kdialog, _by_pygame, _by_xmessage, _by_notice)
+            return (_by_zenity, _by_kdialog, _by_plain_window, _by_xmessage, _by_notice)
 
 
 def _by_pygame(box: Box) -> bool:
     try:
         import pygame
 
-        text, button = _wrapped(box.text), box.button
-        if sys.platform.startswith("linux") and locale.getencoding().lower() != "utf-8":
-            # X would end every line before such a letter
-            text, button = without_marks(text), without_marks(button)
         pygame.display.message_box(
-            box.title, text, message_type="error", buttons=(button,), escape_button=0
-        )
+            box.title, _wrapped(box.text), message_type="error", buttons=(box.button,),
+            escape_button=0,
+        )  # fmt: skip
+    except Exception:  # noqa: BLE001 - a pygame that is damaged may fail in any way
+        return False
+    return True
+
+
+def _by_plain_window(box: Box) -> bool:
+    try:
+        from game.ui import plain_window
+
+        plain_window.show(box.title, box.text, box.button)
     except Exception:  # noqa: BLE001 - a pygame that is damaged may fail in any way
         return False
     return True
