@@ -89,7 +89,7 @@ def _lay_out(tree: Path, bundle: Path, epoch: int) -> None:
         page.unlink()
     documents = tree / _DOCUMENTS
     documents.mkdir(parents=True)
-    changes = changelog.debian(changelog.FILE.read_text("utf-8"), epoch)
+    changes = changelog.debian(changelog.releases(), epoch)
     _write_packed(documents / "changelog.gz", changes.encode())
     shutil.copyfile(copyrights.FILE, documents / "copyright")
     overrides = shared / "lintian/overrides"

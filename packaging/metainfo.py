@@ -2,45 +2,28 @@
 
 from __future__ import annotations
 
-import re
 import struct
 import time
-from dataclasses import dataclass
 from typing import Final
 from xml.etree import ElementTree as Xml
 
+import changelog
 import product
 import words
 
 from game.ui.look import MIN_SIZE, PALETTES, Theme
 from game.ui.mark import hexadecimal
 
-CHANGES: Final = product.ROOT / "packaging" / "CHANGES.md"
-PICTURES: Final = product.ROOT / "packaging" / "pictures"
 LANGUAGE: Final = "{http://www.w3.org/XML/1998/namespace}lang"
 CATEGORIES: Final = ("Game", "BoardGame")
-_MARKED: Final = re.compile(r"([`*])([^`*]+)\1")  # code and emphasis in CHANGES.md
 _PNG_SIDES: Final = slice(16, 24)  # where a PNG file tells its width and height
-
-
-class BrokenFact(ValueError):
-    """Something that is to be told can't be; the message says what, and where it belongs."""
-
-
-@dataclass(frozen=True)
-class Release:
-    """One part of CHANGES.md."""
-
-    version: str
-    day: str | None  # as in 2026-11-30, if the heading tells it
-    changes: tuple[str, ...]
 
 
 def document(epoch: int, homepage: str | None = None, pictures: str | None = None) -> bytes:
     """The data as XML. `epoch` is when this version was made, in seconds since 1970.
 
     `pictures` is the address of a folder with those of `product.SCREENSHOTS`; without addresses
-    nothing is told of either. Raises BrokenFact.
+    nothing is told of either. Raises product.CannotPack where what is to be told is missing.
     """
     root = Xml.Element("component", type="desktop-application")
     _add(root, "id", product.APP_ID)
@@ -71,21 +54,6 @@ def document(epoch: int, homepage: str | None = None, pictures: str | None = Non
     Xml.indent(root)
     written: bytes = Xml.tostring(root, encoding="UTF-8", xml_declaration=True)
     return written + b"\n"
-
-
-def releases(text: str) -> list[Release]:
-    """The versions in the text of CHANGES.md, the newest first: `## 0.2.0` or `## 0.2.0, DAY`.
-
-    What stands under `## Next` has no version yet and is left out.
-    """
-    found = []
-    for part in re.split(r"^## (?=\d)", text, flags=re.MULTILINE)[1:]:
-        head, _, body = part.partition("\n")
-        version, _, day = head.partition(",")
-        changes = re.split(r"^- ", body, flags=re.MULTILINE)[1:]
-        lines = tuple(" ".join(_MARKED.sub(r"\2", change).split()) for change in changes)
-        found.append(Release(version.strip(), day.strip() or None, lines))
-    return found
 
 
 def _describe(root: Xml.Element) -> None:
@@ -125,11 +93,11 @@ def _show(root: Xml.Element, folder: str) -> None:
 
 
 def _size(name: str) -> tuple[int, int]:
-    path = PICTURES / f"{name}.png"
+    path = product.PICTURES / f"{name}.png"
     try:
         width, height = struct.unpack(">2I", path.read_bytes()[_PNG_SIDES])
     except (OSError, struct.error) as error:
-        raise BrokenFact(
+        raise product.CannotPack(
             f"{path} should be a picture ({error}); python packaging/pictures.py makes it"
         ) from error
     return width, height
@@ -148,14 +116,13 @@ def _ask(root: Xml.Element) -> None:
 
 def _date(root: Xml.Element, epoch: int) -> None:
     """Every version with its day and what it changed; the newest is of `epoch`."""
-    found = releases(CHANGES.read_text("utf-8"))
-    if not found or found[0].version != product.VERSION:
-        raise BrokenFact(f"{CHANGES} should begin with a part about {product.VERSION}")
     listed = _add(root, "releases")
-    for number, release in enumerate(found):
+    for number, release in enumerate(changelog.releases()):
         day = release.day if number else time.strftime("%Y-%m-%d", time.gmtime(epoch))
         if day is None:
-            raise BrokenFact(f"{CHANGES}: ## {release.version} should tell its day after a comma")
+            raise product.CannotPack(
+                f"{changelog.FILE}: ## {release.version} should tell its day after a comma"
+            )
         changes = _add(_add(listed, "release", version=release.version, date=day), "description")
         points = _add(changes, "ul")
         for change in release.changes:

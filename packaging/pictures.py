@@ -24,6 +24,7 @@ sys.path.insert(0, str(ROOT))
 import gallery  # noqa: E402  # the game is found only now
 import gallery_help  # noqa: E402
 import gallery_history  # noqa: E402
+import product  # noqa: E402
 import shown  # noqa: E402
 from gallery import USUAL, Shots  # noqa: E402
 
@@ -94,11 +95,11 @@ def opened(size: tuple[int, int], setting: float) -> Iterator[Pilot]:
 
 def take_shown() -> None:
     """Renew what is shown outside."""
-    shown.FOLDER.mkdir(exist_ok=True)
+    product.PICTURES.mkdir(exist_ok=True)
     for name, to_scene in shown.SCENES.items():
         with opened(shown.SIZE, 1.0) as pilot:
             to_scene(pilot)
-            shown.keep(pilot.window.get_surface(), shown.FOLDER / f"{name}.png")
+            shown.keep(pilot.window.get_surface(), product.PICTURES / f"{name}.png")
 
 
 def stale() -> list[str]:
@@ -107,7 +108,7 @@ def stale() -> list[str]:
     for name, to_scene in shown.SCENES.items():
         with opened(shown.SIZE, 1.0) as pilot:
             to_scene(pilot)
-            apart = shown.apart(pilot.window.get_surface(), shown.FOLDER / f"{name}.png")
+            apart = shown.apart(pilot.window.get_surface(), product.PICTURES / f"{name}.png")
         if apart > shown.MOST_APART:
             found.append(f"{name}.png is {apart:.0f} of 255 apart")
     return found

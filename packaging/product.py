@@ -27,8 +27,9 @@ MAIL: Final = "makers@yacht-dice.invalid"  # packages must name one; nobody read
 COPYRIGHT: Final = f"Copyright 2026 {MAKERS}"  # as in LICENSE
 FILE_SUFFIX: Final = ".yacht"
 FILE_TYPE: Final = "application/x-yacht-match"  # of match files
+PICTURES: Final = ROOT / "packaging" / "pictures"
 SCREENSHOTS: Final = (  # made by pictures.py for README and software centres, the first one first
-    ("play", "play"),  # a file in `pictures`, and its caption in words.toml
+    ("play", "play"),  # a file in `PICTURES`, and its caption in words.toml
     ("home", "home"),
     ("review", "review"),
     ("statistics", "statistics"),

@@ -34,7 +34,7 @@ def write(into: Path, exec_: str, epoch: int) -> None:
     `exec_` is the program's name or path, `epoch` when this version was made, in seconds since
     1970. Whoever publishes the game says where in the environment: its page in `HOMEPAGE`, and in
     `PICTURES` the address of a folder with the screenshots. The same gives the same bytes. Raises
-    metainfo.BrokenFact.
+    product.CannotPack.
     """
     icons.write_theme(into / "icons" / "hicolor")
     manual.write(into / "man" / "man6" / f"{product.COMMAND}.6", epoch)

@@ -17,7 +17,6 @@ from typing import Final, TypeAlias
 import gallery
 import gallery_history
 import numpy as np
-import product
 import pygame
 from numpy.typing import NDArray
 from PIL import Image
@@ -29,7 +28,6 @@ from game.ui.preferences import Preferences
 from game.ui.scenes.review import Review
 from tests.support.pilot import Pilot
 
-FOLDER: Final = product.ROOT / "packaging" / "pictures"
 SIZE: Final = 1280, 720
 SQUARE_PX: Final = 8
 MOST_APART: Final = 16.0  # of 255: see test_pictures.py for what is within and what beyond

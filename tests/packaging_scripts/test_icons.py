@@ -4,20 +4,15 @@ import io
 import shutil
 import struct
 import subprocess
-import sys
-from pathlib import Path
 
+import icons
 import numpy as np
+import product
 import pygame
 import pytest
 
 from game.ui.look import PALETTES, Theme
 from game.ui.mark import ICON_PX, app_icon
-
-sys.path.insert(0, str(Path(__file__).parents[2] / "packaging"))
-
-import icons
-import product
 
 DRAWINGS = pytest.mark.parametrize("drawing", [icons.app_svg, icons.file_svg, icons.dock_svg])
 PNG_SIDES = slice(16, 24)  # of a PNG file, where its width and height are told

@@ -1,15 +1,11 @@
 """Recipes for macOS, as far as they can be read here: properties, entitlements, what is skipped."""
 
 import plistlib
-import sys
 from pathlib import Path
-
-import pytest
-
-sys.path.insert(0, str(Path(__file__).parents[2] / "packaging"))
 
 import macos
 import product
+import pytest
 
 from game.locales import LANGUAGES
 

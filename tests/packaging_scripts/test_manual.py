@@ -5,15 +5,12 @@ import subprocess
 import sys
 from pathlib import Path
 
+import manual
 import pytest
 
 from game import __version__
 from game.options import COMMANDS, command_parser, game_parser
 from game.paths import player_files
-
-sys.path.insert(0, str(Path(__file__).parents[2] / "packaging"))
-
-import manual
 
 PAGE = manual.page(0)
 

@@ -2,19 +2,15 @@
 
 import subprocess
 import sys
-from pathlib import Path
 
 import numpy as np
+import product
 import pygame
 import pytest
-
-sys.path.insert(0, str(Path(__file__).parents[2] / "packaging"))
-
-import product
 import shown
 
 ROOT = product.ROOT
-PLAY = shown.FOLDER / "play.png"
+PLAY = product.PICTURES / "play.png"
 
 
 @pytest.fixture
@@ -25,12 +21,12 @@ def picture() -> pygame.Surface:
 
 def test_five_pictures_are_shown_and_no_other_lies_there():
     assert list(shown.SCENES) == [name for name, _caption in product.SCREENSHOTS]
-    assert {path.stem for path in shown.FOLDER.iterdir()} == set(shown.SCENES)
+    assert {path.stem for path in product.PICTURES.iterdir()} == set(shown.SCENES)
 
 
 @pytest.mark.parametrize("name", shown.SCENES)
 def test_each_is_small_and_stands_in_the_readme(name):
-    path = shown.FOLDER / f"{name}.png"
+    path = product.PICTURES / f"{name}.png"
     assert pygame.image.load(path).get_size() == shown.SIZE
     assert path.stat().st_size < shown.MOST_BYTES
     assert f"(packaging/pictures/{name}.png)" in (ROOT / "README.md").read_text("utf-8")

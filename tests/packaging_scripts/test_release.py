@@ -2,13 +2,9 @@
 
 import subprocess
 import sys
-from pathlib import Path
-
-import pytest
-
-sys.path.insert(0, str(Path(__file__).parents[2] / "packaging"))
 
 import product
+import pytest
 import release
 
 YES = ("true",)

@@ -4,23 +4,20 @@ import configparser
 import re
 import shutil
 import subprocess
-import sys
 from pathlib import Path
 from xml.etree import ElementTree as Xml
 
+import changelog
+import metainfo
+import product
 import pytest
+import share
+import words
 
 from game.paths import assets
 from game.record.match_file import FORMAT, write_match
 from game.ui.look import MIN_SIZE
 from tests.support.matches import match_file
-
-sys.path.insert(0, str(Path(__file__).parents[2] / "packaging"))
-
-import metainfo
-import product
-import share
-import words
 
 EPOCH = 1_700_000_000  # 2023-11-14
 SITE = "https://example.org/yacht"
@@ -49,7 +46,7 @@ def pictures(tmp_path, monkeypatch):
     for name, _ in product.SCREENSHOTS:
         head = b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR" + (1280).to_bytes(4) + (720).to_bytes(4)
         (tmp_path / f"{name}.png").write_bytes(head)
-    monkeypatch.setattr(metainfo, "PICTURES", tmp_path)
+    monkeypatch.setattr(product, "PICTURES", tmp_path)
     return tmp_path
 
 
@@ -151,16 +148,16 @@ def test_pictures_are_told_of_where_they_lie(pictures):
     ]
     assert {shot.find("image").get("width") for shot in shots} == {"1280"}
     (pictures / "pad.png").unlink()
-    with pytest.raises(metainfo.BrokenFact, match=r"pad\.png.*packaging/pictures\.py"):
+    with pytest.raises(product.CannotPack, match=r"pad\.png.*packaging/pictures\.py"):
         metainfo.document(EPOCH, None, SITE)
 
 
 def test_changes_are_read_part_by_part():
     text = "# What\n\n## Next\n\n- Later\n\n## 0.2.0\n\n- *New*\n  things\n\n"
     text += "## 0.1.0, 2026-12-01\n\n- `old`\n- older\n"
-    assert metainfo.releases(text) == [
-        metainfo.Release("0.2.0", None, ("New things",)),
-        metainfo.Release("0.1.0", "2026-12-01", ("old", "older")),
+    assert changelog.read(text) == [
+        changelog.Release("0.2.0", None, ("New things",)),
+        changelog.Release("0.1.0", "2026-12-01", ("old", "older")),
     ]
 
 
@@ -168,13 +165,14 @@ def test_changes_are_read_part_by_part():
     ("changes", "said"),
     [
         ("# What\n", "should begin with a part about"),
+        ("## 0.0.1\n\n- a\n", f"should begin with a part about {product.VERSION}"),
         (f"## {product.VERSION}\n\n- a\n\n## 0.0.1\n\n- b\n", "0.0.1 should tell its day"),
     ],
 )
 def test_changes_that_tell_too_little_are_refused(changes, said, tmp_path, monkeypatch):
-    monkeypatch.setattr(metainfo, "CHANGES", tmp_path / "CHANGES.md")
-    metainfo.CHANGES.write_text(changes)
-    with pytest.raises(metainfo.BrokenFact, match=said):
+    monkeypatch.setattr(changelog, "FILE", tmp_path / "CHANGES.md")
+    changelog.FILE.write_text(changes)
+    with pytest.raises(product.CannotPack, match=said):
         metainfo.document(EPOCH, None)
 
 

@@ -2,16 +2,12 @@
 
 import ast
 import re
-import sys
 import zipfile
 from pathlib import Path
 from xml.etree import ElementTree
 
-import pytest
-
-sys.path.insert(0, str(Path(__file__).parents[2] / "packaging"))
-
 import product
+import pytest
 import windows
 
 from game.locales import LANGUAGES

@@ -1,15 +1,10 @@
 """The release workflow, as far as its text tells: nothing moves under it, everything is tried."""
 
 import re
-import sys
-from pathlib import Path
-
-sys.path.insert(0, str(Path(__file__).parents[2] / "packaging"))
 
 import macos
 import product
 import share
-import shown
 import windows
 
 TEXT = (product.ROOT / ".github" / "workflows" / "release.yml").read_text("utf-8")
@@ -47,7 +42,7 @@ def test_what_signs_is_called_as_the_scripts_call_it():
 def test_software_centres_are_told_where_the_game_and_its_pictures_lie():
     for name in (share.HOMEPAGE, share.PICTURES):
         assert f" {name}: " in JOBS["linux"]
-    folder = shown.FOLDER.relative_to(product.ROOT).as_posix()
+    folder = product.PICTURES.relative_to(product.ROOT).as_posix()
     assert f"/{folder}\n" in JOBS["linux"]
 
 
