@@ -55,8 +55,7 @@ def _write_extras(folder: Path, bundle: Path, epoch: int) -> None:
     share.write(folder / "share", exec_=COMMAND, epoch=epoch)
     shutil.copyfile(_LINUX / START, folder / START)
     shutil.copyfile(ROOT / "LICENSE", folder / "LICENSE.txt")
-    shutil.copyfile(copyrights.FILE, folder / "THIRD-PARTY.txt")
-    shutil.copyfile(copyrights.LGPL, folder / copyrights.LGPL.name)
+    shutil.copyfile(copyrights.FILE, folder / copyrights.NAME)
     readme = (_LINUX / "README.txt").read_text("utf-8")
     told = readme.format(
         version=VERSION,

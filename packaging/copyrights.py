@@ -1,7 +1,8 @@
 """Whose work is in a package: `linux/copyright`, in Debian's machine-readable form (DEP 5).
 
-It is written by hand, as no tool knows the libraries inside others' wheels; `check` sees to it
-that nothing of others is shipped without a word about it.
+It is written by hand, as no tool knows the libraries inside others' wheels; on Linux `check` sees
+to it that nothing of others is shipped without a word about it. Packages other than Debian's have
+it as `NAME`.
 """
 
 from __future__ import annotations
@@ -14,7 +15,7 @@ from product import CannotPack
 
 _HERE: Final = Path(__file__).resolve().parent
 FILE: Final = _HERE / "linux" / "copyright"
-LGPL: Final = _HERE / "LGPL-2.1.txt"  # the one licence whose text comes with none of the libraries
+NAME: Final = "THIRD-PARTY.txt"
 _OURS: Final = ("_internal/assets", "_internal/levels", "_internal/LICENSE")
 
 

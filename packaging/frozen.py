@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import shutil
 import sys
 from collections.abc import Callable
-from importlib import import_module
 from pathlib import Path
 from typing import TypeAlias
 
+import copyrights
 from product import COMMAND
 
 Packager: TypeAlias = Callable[[Path, Path, int], list[Path]]  # built folder, dist, epoch
@@ -30,12 +31,18 @@ def programs(work: Path) -> list[dict[str, object]]:
 
 
 def data(work: Path) -> list[tuple[str, str]]:
-    """Pairs of a file that only this platform needs and where it goes."""
+    """Pairs of a file that only this platform needs and where it goes; they are made in `work`."""
+    if sys.platform.startswith("linux"):
+        return []
+    about = work / copyrights.NAME  # packages of Linux lay it beside the built folder
+    work.mkdir(parents=True, exist_ok=True)
+    shutil.copyfile(copyrights.FILE, about)
+    named = [(str(about), ".")]
     if sys.platform == "darwin":
         import macos
 
-        return macos.data(work)
-    return []
+        return [*named, *macos.data(work)]
+    return named
 
 
 def tested(folder: Path) -> Path:
@@ -61,7 +68,10 @@ def packagers() -> dict[str, Packager]:
         import macos
 
         return {"disk image": macos.write}
-    return {name: _one(import_module(name).write) for name in ("archive", "deb")}
+    import archive
+    import deb
+
+    return {"archive": _one(archive.write), "deb": _one(deb.write)}
 
 
 def _one(write: Callable[[Path, Path, int], Path]) -> Packager:

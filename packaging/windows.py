@@ -19,6 +19,7 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Final
 
+import copyrights
 import words
 from product import (
     COMMAND,
@@ -118,7 +119,9 @@ def _in_archive(bundle: Path) -> Iterator[tuple[str, bytes]]:
         if path.is_file():
             yield path.relative_to(bundle).as_posix(), path.read_bytes()
     readme = (_WINDOWS / "README.txt").read_text("utf-8")
-    told = readme.format(version=VERSION, underline="=" * len(f"{NAME} {VERSION}"))
+    told = readme.format(
+        version=VERSION, underline="=" * len(f"{NAME} {VERSION}"), third_party=copyrights.NAME
+    )
     for name, text in (
         ("README.txt", told),
         ("LICENSE.txt", (ROOT / "LICENSE").read_text("utf-8")),

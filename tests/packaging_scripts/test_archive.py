@@ -90,7 +90,15 @@ def test_one_folder_with_the_program_at_its_top_and_no_trace_of_who_packed_it(bu
     top = made.name.removesuffix(".tar.xz")
     with tarfile.open(made) as tar:
         entries = {entry.name: entry for entry in tar}
-    beside = {"yacht", "_internal", "share", "start.sh", "README.txt", "LICENSE.txt"}
+    beside = {
+        "yacht",
+        "_internal",
+        "share",
+        "start.sh",
+        "README.txt",
+        "LICENSE.txt",
+        "THIRD-PARTY.txt",
+    }
     assert {f"{top}/{name}" for name in beside} < entries.keys()
     assert {name.partition("/")[0] for name in entries} == {top}
     assert list(entries) == sorted(entries, key=lambda name: name.split("/"))

@@ -15,6 +15,8 @@ import elf_needs
 import product
 import pytest
 
+from game.ui.credits import credits_list, licence_text
+
 pytestmark = pytest.mark.usefixtures("small_share")
 
 EPOCH = 1_790_000_000
@@ -150,6 +152,21 @@ def test_every_licence_that_is_named_has_its_text():
         for name in re.split(r",? (?:and|or) ", line)
     }
     assert named == set(re.findall(r"^License: (.+)\n ", text, re.MULTILINE)) - {"public-domain"}
+
+
+@pytest.mark.parametrize(
+    ("library", "title"),
+    [
+        ("pygame-ce", "GNU LESSER GENERAL PUBLIC LICENSE\nVersion 2.1, "),
+        ("fpdf2", "GNU LESSER GENERAL PUBLIC LICENSE\nVersion 3, "),
+        ("numpy", "GNU GENERAL PUBLIC LICENSE\nVersion 3, "),
+        ("accesskit", "Apache License\nVersion 2.0, "),
+    ],
+)
+def test_licences_that_are_only_named_come_whole_with_the_library_that_is_told(library, title):
+    text = licence_text(next(credit for credit in credits_list() if credit.id == library))
+    assert title in re.sub(r"\n\s+", "\n", text)
+    assert f"of {library}" in " ".join(copyrights.FILE.read_text("utf-8").split())
 
 
 def test_changelog_has_every_version_in_debians_form():

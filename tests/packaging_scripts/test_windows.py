@@ -2,10 +2,13 @@
 
 import ast
 import re
+import sys
 import zipfile
 from pathlib import Path
 from xml.etree import ElementTree
 
+import copyrights
+import frozen
 import product
 import pytest
 import windows
@@ -51,6 +54,16 @@ def test_both_programs_are_told_of_and_what_they_need_is_there(tmp_path):
     for told in (game, command):
         for path in (*told["icon"], told["version"], told["manifest"]):
             assert Path(path).stat().st_size
+
+
+def test_whose_work_is_shipped_lies_where_the_readme_says(tmp_path, monkeypatch):
+    monkeypatch.setattr(sys, "platform", "win32")
+    ((about, place),) = frozen.data(tmp_path / "work")
+    assert Path(about).read_bytes() == copyrights.FILE.read_bytes()
+    assert place == "."  # in PyInstaller's folder
+    readme = dict(windows._in_archive(tmp_path))["README.txt"].decode()
+    for name in (Path(about).name, f"{windows.PROGRAM}.exe", f"{windows.CONSOLE_PROGRAM}.exe"):
+        assert name in readme
 
 
 def test_the_manifest_asks_for_real_pixels_utf8_and_long_paths():
