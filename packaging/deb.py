@@ -12,6 +12,7 @@ import os
 import shutil
 import subprocess
 import tempfile
+import textwrap
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Final
@@ -21,6 +22,7 @@ import changelog
 import copyrights
 import elf_needs
 import share
+import words
 from product import COMMAND, MAIL, MAKERS, PACKAGE, VERSION, CannotPack
 
 _LINUX: Final = Path(__file__).resolve().parent / "linux"
@@ -117,11 +119,24 @@ def _write_control(tree: Path, architecture: str, needs: elf_needs.Needs) -> Non
         kibibytes=_kibibytes(tree),
         depends=", ".join([f"libc6 (>= {needs.glibc})", *_WINDOW]),
         recommends=", ".join(_RECOMMENDED), suggests=", ".join(_SUGGESTED),
+        description=_description(),
     )  # fmt: skip
     folder = tree / "DEBIAN"
     folder.mkdir()
     (folder / "control").write_text(control, "utf-8")
     (folder / "md5sums").write_text("".join(sums), "utf-8")
+
+
+def _description() -> str:
+    """What software centres tell in English, as a control file has it."""
+    about = [words.told("about", key)[words.SOURCE] for key in words.names("about")]
+    points = [words.told("points", key)[words.SOURCE] for key in words.names("points")]
+    paragraphs = [_filled(text, " ") for text in about]
+    return "\n".join(["\n .\n".join(paragraphs), *(_filled(text, "  * ") for text in points)])
+
+
+def _filled(text: str, head: str) -> str:
+    return textwrap.fill(text, 79, initial_indent=head, subsequent_indent=" " * len(head))
 
 
 def _kibibytes(tree: Path) -> int:

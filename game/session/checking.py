@@ -24,6 +24,8 @@ from game.session.setup import SeatSetup, Setup
 from game.session.view import Phase, View
 from game.whole_file import write_new
 
+SUFFIX = ".yacht"  # of match files
+
 __all__ = [
     "CheckedThrow",
     "Fault",
@@ -130,4 +132,4 @@ def write_file(session: Session | FiledMatch, folder: Path, name: str) -> Path:
     A name that is taken gets a number. Raises OSError where it can't be written, IllegalAction
     while the seal is closed.
     """
-    return write_new(folder, name, ".yacht", bytes_of(session))
+    return write_new(folder, name, SUFFIX, bytes_of(session))

@@ -6,27 +6,28 @@ from pathlib import Path
 
 import pytest
 
-ROOT = Path(__file__).parents[2]
-sys.path.insert(0, str(ROOT / "packaging"))
+sys.path.insert(0, str(Path(__file__).parents[2] / "packaging"))
+
+import product
 
 SAYS_ITS_WORDS = (
     '#!/bin/sh\nfor word in "$@"; do printf "%s\\n" "$word"; done >"${SAID:-/dev/stdout}"\n'
 )
-ENTRY = """\
+ENTRY = f"""\
 [Desktop Entry]
 Version=1.4
 Type=Application
 Name=Yacht
-Exec={exec_} %f
-TryExec={exec_}
-Icon=net.yachtdice.Yacht
-MimeType=application/x-yacht-match;
+Exec={{exec_}} %f
+TryExec={{exec_}}
+Icon={product.APP_ID}
+MimeType={product.FILE_TYPE};
 Categories=Game;BoardGame;
 """
-FILE_TYPE = """\
+FILE_TYPE = f"""\
 <?xml version="1.0" encoding="UTF-8"?>
 <mime-info xmlns="http://www.freedesktop.org/standards/shared-mime-info">
-  <mime-type type="application/x-yacht-match"><glob pattern="*.yacht"/></mime-type>
+  <mime-type type="{product.FILE_TYPE}"><glob pattern="*{product.FILE_SUFFIX}"/></mime-type>
 </mime-info>
 """
 
@@ -58,9 +59,9 @@ def small_share(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def _write_share(into: Path, exec_: str, epoch: int) -> None:
     for name, text in {
-        "applications/net.yachtdice.Yacht.desktop": ENTRY.format(exec_=exec_),
-        "icons/hicolor/scalable/apps/net.yachtdice.Yacht.svg": "<svg/>\n",
-        "mime/packages/net.yachtdice.Yacht.xml": FILE_TYPE,
+        f"applications/{product.APP_ID}.desktop": ENTRY.format(exec_=exec_),
+        f"icons/hicolor/scalable/apps/{product.APP_ID}.svg": "<svg/>\n",
+        f"mime/packages/{product.APP_ID}.xml": FILE_TYPE,
         "man/man6/yacht.6": ".TH YACHT 6\n",
     }.items():
         (into / name).parent.mkdir(parents=True, exist_ok=True)

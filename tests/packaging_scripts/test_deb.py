@@ -14,6 +14,7 @@ import deb
 import elf_needs
 import product
 import pytest
+import words
 
 from game.ui.credits import credits_list, licence_text
 
@@ -64,6 +65,9 @@ def test_control_tells_what_the_program_needs(unpacked, bundle):
     glibc = elf_needs.of(bundle).glibc
     assert fields["Depends"] == f"libc6 (>= {glibc}), libx11-6, libxext6"
     assert int(fields["Installed-Size"]) >= 40
+    described = said_by("dpkg-deb", "-f", made, "Description").splitlines()
+    assert max(map(len, described)) < 80
+    assert f"  * {words.told('points', 'table_top')['en']}" in described
     assert made.name == f"{product.PACKAGE}_{product.VERSION}_{fields['Architecture']}.deb"
 
 

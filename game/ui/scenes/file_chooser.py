@@ -6,6 +6,7 @@ from pathlib import Path
 import pygame
 
 from game.paths import places
+from game.session.checking import SUFFIX
 from game.ui.desk import Desk
 from game.ui.folders import Entry, entries
 from game.ui.kit import Kit
@@ -15,7 +16,6 @@ from game.ui.scenes.file_chooser_page import chooser_pieces
 from game.ui.stage import Piece
 from game.ui.told_trouble import trouble_told
 
-SUFFIX = ".yacht"
 _ENTRY = "entry/"
 
 
