@@ -120,9 +120,14 @@ def player_files(*, portable: bool = False) -> PlayerFiles:
 
 
 def program_folder() -> Path:
-    """The folder the program lies in: that of the executable, of the source, or the environment."""
+    """The folder the program lies in: that of the executable, of the source, or the environment.
+
+    On macOS that of the application: what is put into it breaks its signature and goes with it.
+    """
     if getattr(sys, "frozen", False):
-        return Path(sys.executable).resolve().parent
+        folder = Path(sys.executable).resolve().parent
+        around = [outer for outer in folder.parents if outer.suffix == ".app"]
+        return around[0].parent if around and sys.platform == "darwin" else folder
     if assets().parent != _PACKAGE:
         return _PACKAGE.parent
     return Path(sys.prefix)

@@ -24,6 +24,14 @@ def test_portable_files_lie_beside_the_program(tmp_path, monkeypatch):
     assert paths.player_files(portable=True).data == program.parent / "player"
 
 
+def test_portable_files_of_an_application_of_macos_lie_beside_it(tmp_path, monkeypatch):
+    program = tmp_path / "Yacht.app" / "Contents" / "MacOS" / "yacht"
+    monkeypatch.setattr(sys, "frozen", True, raising=False)
+    monkeypatch.setattr(sys, "executable", str(program))
+    monkeypatch.setattr(sys, "platform", "darwin")
+    assert paths.player_files(portable=True).data == tmp_path / "player"
+
+
 def test_portable_files_of_an_installed_game_lie_in_its_environment(tmp_path, monkeypatch):
     package = tmp_path / "site-packages" / "game"
     (package / "assets").mkdir(parents=True)
