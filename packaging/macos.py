@@ -13,7 +13,6 @@ import platform
 import shutil
 import subprocess
 import tempfile
-from collections.abc import Mapping
 from pathlib import Path
 from typing import Final
 
@@ -138,8 +137,8 @@ def write(bundle: Path, dist: Path, epoch: int) -> list[Path]:
 
 def _notarise(product: Path) -> None:
     """Have Apple look at it and fasten the answer to it, or say that nobody gave a key."""
-    missing = notary_missing(os.environ)
-    if missing:
+    needed = (IDENTITY, NOTARY_KEY, NOTARY_KEY_ID, NOTARY_ISSUER)
+    if missing := [name for name in needed if not os.environ.get(name)]:
         print(f"{product.name} is not notarised: {', '.join(missing)} not set", flush=True)
         return
     with tempfile.TemporaryDirectory() as scratch:
@@ -153,12 +152,6 @@ def _notarise(product: Path) -> None:
             "--issuer", os.environ[NOTARY_ISSUER],
         )  # fmt: skip
     _run("xcrun", "stapler", "staple", product)  # fails where Apple has not agreed
-
-
-def notary_missing(environment: Mapping[str, str]) -> list[str]:
-    """Which of the variables notarisation needs are not set."""
-    needed = (IDENTITY, NOTARY_KEY, NOTARY_KEY_ID, NOTARY_ISSUER)
-    return [name for name in needed if name not in environment]
 
 
 def _run(*command: str | Path) -> None:

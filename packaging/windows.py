@@ -9,10 +9,8 @@ certificate, and left out elsewhere.
 from __future__ import annotations
 
 import os
-import platform
 import shutil
 import subprocess
-import sys
 import time
 import zipfile
 from collections.abc import Iterator, Sequence
@@ -41,7 +39,7 @@ STAMPS: Final = "YACHT_WINDOWS_TIMESTAMPS"  # address of the server that vouches
 COMPILER: Final = "ISCC.exe"  # of Inno Setup 6.3 or newer
 _WINDOWS: Final = ROOT / "packaging" / "windows"
 _INNO: Final = Path("Inno Setup 6")
-_ARCHITECTURES: Final = {"AMD64": "x86_64", "ARM64": "arm64"}
+_ARCHITECTURE: Final = "x86_64"  # the only one that all of `pins.txt` is built for
 _OLDEST_IN_ZIP: Final = 315_532_800  # 1980: the format knows nothing before
 
 
@@ -96,7 +94,7 @@ def write(bundle: Path, dist: Path, epoch: int) -> list[Path]:
     CalledProcessError where it or signtool fails.
     """
     sign(sorted(bundle.glob("*.exe")))
-    stem = f"{PACKAGE}-{VERSION}-windows-{_ARCHITECTURES[platform.machine()]}"
+    stem = f"{PACKAGE}-{VERSION}-windows-{_ARCHITECTURE}"
     return [archive(bundle, dist / f"{stem}.zip", epoch), _installer(bundle, dist, f"{stem}-setup")]
 
 
@@ -188,7 +186,7 @@ def _found(program: str, place: Path) -> str:
     if on_path := shutil.which(program):
         return on_path
     for variable in ("ProgramFiles(x86)", "ProgramFiles"):
-        folder = Path(os.environ.get(variable, sys.prefix))
-        if there := sorted(folder.glob((place / program).as_posix())):
+        folder = os.environ.get(variable)
+        if folder and (there := sorted(Path(folder).glob((place / program).as_posix()))):
             return str(there[-1])
     raise CannotPack(f"there is no {program} here, neither on the path nor in {place}")

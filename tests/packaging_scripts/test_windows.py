@@ -124,7 +124,13 @@ def test_with_a_certificate_installer_and_uninstaller_are_signed_too(monkeypatch
     assert "#ifdef Signed\nSignTool=sign\n" in SCRIPT
 
 
-def test_a_missing_compiler_is_named(monkeypatch, tmp_path):
+def test_the_newest_compiler_is_found_and_a_missing_one_named(monkeypatch, tmp_path):
     monkeypatch.setenv("PATH", str(tmp_path))
+    monkeypatch.setenv("ProgramFiles", str(tmp_path))
     with pytest.raises(product.CannotPack, match=r"no ISCC\.exe here"):
-        windows._found(windows.COMPILER, Path("Inno Setup 6"))
+        windows._found(windows.COMPILER, Path("Inno Setup *"))
+    for number in (6, 7):
+        (tmp_path / f"Inno Setup {number}").mkdir()
+        (tmp_path / f"Inno Setup {number}" / windows.COMPILER).write_text("")
+    found = windows._found(windows.COMPILER, Path("Inno Setup *"))
+    assert Path(found) == tmp_path / "Inno Setup 7" / windows.COMPILER
