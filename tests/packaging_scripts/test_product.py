@@ -2,6 +2,7 @@
 
 import re
 import tomllib
+from fnmatch import fnmatch
 
 import environment
 import product
@@ -60,3 +61,10 @@ def test_what_is_built_has_the_oldest_python_the_game_runs_on():
         (oldest, ""),
         ("", oldest),
     }
+
+
+def test_the_map_for_maintainers_has_every_script():
+    told = re.findall(r"`([\w*]+\.py)`", text("packaging/README.md").partition("\n## ")[0])
+    scripts = [path.name for path in (product.ROOT / "packaging").glob("*.py")]
+    assert [name for name in scripts if not any(fnmatch(name, one) for one in told)] == []
+    assert [one for one in told if not any(fnmatch(name, one) for name in scripts)] == []
