@@ -27,7 +27,7 @@ from product import COMMAND, MAIL, MAKERS, PACKAGE, VERSION, CannotPack
 
 _LINUX: Final = Path(__file__).resolve().parent / "linux"
 _PROGRAM: Final = f"usr/lib/{PACKAGE}"
-_LINK: Final = f"usr/games/{COMMAND}"
+LINK: Final = f"usr/games/{COMMAND}"
 _DOCUMENTS: Final = f"usr/share/doc/{PACKAGE}"
 
 # SDL opens the libraries of window and sound while running. Without these two there is no window
@@ -63,9 +63,9 @@ def write(bundle: Path, dist: Path, epoch: int, *, level: int = archive.PRESET) 
         _write_control(tree, architecture, elf_needs.of(bundle))
         _settle(tree, epoch)
         _said_by(
-            dpkg_deb, "--root-owner-group", "-Zxz", f"-z{level}", "--threads-max=1",
-            "--build", str(tree), str(target),
+            dpkg_deb, "--root-owner-group", "-Zxz", f"-z{level}", "--build", str(tree), str(target),
             SOURCE_DATE_EPOCH=str(epoch),
+            DPKG_DEB_THREADS_MAX="1",  # as an option dpkg before 1.21.9 would refuse it
         )  # fmt: skip
     return target
 
@@ -82,10 +82,10 @@ def _said_by(*command: str, **variables: str) -> str:
 def _lay_out(tree: Path, bundle: Path, epoch: int) -> None:
     """All files of the package but those for dpkg itself."""
     shutil.copytree(bundle, tree / _PROGRAM, symlinks=True)
-    (tree / _LINK).parent.mkdir()
-    (tree / _LINK).symlink_to(f"../lib/{PACKAGE}/{COMMAND}")
+    (tree / LINK).parent.mkdir()
+    (tree / LINK).symlink_to(f"../lib/{PACKAGE}/{COMMAND}")
     shared = tree / "usr/share"
-    share.write(shared, exec_=f"/{_LINK}", epoch=epoch)
+    share.write(shared, exec_=f"/{LINK}", epoch=epoch)
     for page in sorted((shared / "man").rglob("*.[1-9]")):
         _write_packed(page.with_name(f"{page.name}.gz"), page.read_bytes())
         page.unlink()

@@ -4,6 +4,7 @@ import re
 import tomllib
 from fnmatch import fnmatch
 
+import deb
 import environment
 import product
 import pytest
@@ -40,6 +41,7 @@ def test_names_of_the_game_and_of_its_makers():
         f"{windows.CONSOLE_PROGRAM}.exe",
         f"/{product.NAME}.app/Contents/MacOS/{product.COMMAND}",
         f" unpacked/{product.COMMAND} ",
+        f" /{deb.LINK} --self-test ",
     ],
 )
 def test_the_workflow_tries_what_is_installed_by_its_name(told):
