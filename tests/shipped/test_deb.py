@@ -100,7 +100,8 @@ def needed(tool: str) -> str:
         ["appstreamcli", "validate", "--no-net", "--pedantic", "{tree}" + SHARE + "/metainfo/"
          + product.APP_ID + ".metainfo.xml"],
         ["appstreamcli", "validate-tree", "--no-net", "{tree}"],
-        ["lintian", "--fail-on", "error,warning", "--allow-root", "{deb}"],
+        ["lintian", "--pedantic", "-EI", "--fail-on", "error,warning,info,pedantic",
+         "--allow-root", "{deb}"],
     ],
     ids=["desktop-file-validate", "appstreamcli", "appstreamcli tree", "lintian"],
 )  # fmt: skip
