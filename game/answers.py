@@ -24,7 +24,8 @@ class CantPlay(UsageError):
 
 def refuse(message: str) -> int:
     """Say it in one line on standard error; the exit status."""
-    print(f"yacht: {_one_line(message)}", file=sys.stderr, flush=True)
+    if sys.stderr is not None:  # where it is closed, `print` would turn to standard output
+        print(f"yacht: {_one_line(message)}", file=sys.stderr, flush=True)
     return REFUSED
 
 

@@ -137,6 +137,12 @@ def test_a_terminal_gets_no_box(boxes, ends_with, monkeypatch):
     assert not boxes
 
 
+def test_what_goes_wrong_never_stands_among_what_a_command_prints(monkeypatch, capsys):
+    monkeypatch.setattr(sys, "stderr", None)
+    assert main(["bench", "speed"]) == 2
+    assert capsys.readouterr().out == ""
+
+
 def test_a_program_without_outputs_gets_one(boxes, ends_with, monkeypatch):
     ends_with(ZeroDivisionError())
     monkeypatch.setattr(sys, "stderr", None)
