@@ -12,6 +12,7 @@ import shutil
 import subprocess
 import sys
 import sysconfig
+import zipfile
 from collections.abc import Iterator
 from importlib.metadata import Distribution, PackageNotFoundError, distribution
 from pathlib import Path, PurePosixPath
@@ -79,6 +80,15 @@ def _notice(found: Distribution, folder: Path) -> Path:
         shutil.copyfile(str(found.locate_file(file)), folder.parent / names[-1])
     (folder / "RECORD").write_text("".join(f"{name},,\n" for name in names), "utf-8")
     return folder
+
+
+def put_in_order(library: Path) -> None:
+    """Sort what is in a zip by name: PyInstaller's own order differs from one tree to another."""
+    with zipfile.ZipFile(library) as before:
+        found = [(entry, before.read(entry)) for entry in before.infolist()]
+    with zipfile.ZipFile(library, "w") as after:
+        for entry, content in sorted(found, key=lambda each: each[0].filename):
+            after.writestr(entry, content)
 
 
 def strip(folder: Path) -> None:
