@@ -13,11 +13,13 @@ from __future__ import annotations
 import argparse
 import hashlib
 import os
+import re
 import shutil
 import subprocess
 import sys
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Final
 
@@ -27,8 +29,10 @@ from product import CannotPack
 ROOT: Final = Path(__file__).resolve().parent.parent
 BUILD: Final = ROOT / "build"
 SUMS: Final = "SHA256SUMS"
+UNFINISHED: Final = "unfinished"  # the folder where packages lie until all of them are whole
 EPOCH: Final = "SOURCE_DATE_EPOCH"
 INSIDE: Final = "YACHT_BUILD_INSIDE"  # set for the half that runs in the environment
+INTERRUPTED: Final = 130  # what a shell says of a program ended by Ctrl-C
 
 
 class BuildFailed(RuntimeError):
@@ -44,21 +48,53 @@ def main() -> int:
     parser.add_argument("--to", type=Path, default=ROOT / "dist", metavar="FOLDER")
     parser.add_argument("--folder-only", action="store_true", help="only the program, in build")
     chosen = parser.parse_args()
+    is_inside = INSIDE in os.environ
     try:
-        if INSIDE not in os.environ:
-            return _again_inside(sys.argv[1:])
-        bundle = program()
-        if not chosen.folder_only:
-            packages(bundle, chosen.to.resolve())
+        with alone("inside" if is_inside else "outside"):
+            if not is_inside:
+                return _again_inside(sys.argv[1:])
+            bundle = program()
+            if not chosen.folder_only:
+                packages(bundle, chosen.to.resolve())
+    except KeyboardInterrupt:  # it reaches both halves
+        if not is_inside:
+            print("build: interrupted", file=sys.stderr)
+        return INTERRUPTED
     except (*FAILURES, OSError, subprocess.SubprocessError) as error:
         print(f"build: {error}", file=sys.stderr)
         return 2
     return 0
 
 
+@contextmanager
+def alone(half: str) -> Iterator[None]:
+    """Hold the folder `build` for one half of the command. Raises BuildFailed if another has it.
+
+    Each half holds it for itself: the second may outlive the first.
+    """
+    BUILD.mkdir(exist_ok=True)
+    with (BUILD / f"{half}.lock").open("a") as file:
+        try:
+            _lock(file.fileno())
+        except (BlockingIOError, PermissionError) as error:  # as Linux says it, and Windows
+            raise BuildFailed(f"another build is at work in {BUILD}; wait for its end") from error
+        yield
+
+
+def _lock(file: int) -> None:
+    if sys.platform == "win32":
+        import msvcrt
+
+        msvcrt.locking(file, msvcrt.LK_NBLCK, 1)
+    else:
+        import fcntl
+
+        fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+
+
 def _again_inside(words: Sequence[str]) -> int:
     """Run this very command in the environment."""
-    BUILD.mkdir(exist_ok=True)
+    time_s = epoch()
     print("environment", flush=True)
     python = environment.made(BUILD / "environment")
     env = {
@@ -68,7 +104,7 @@ def _again_inside(words: Sequence[str]) -> int:
     }
     env |= {
         INSIDE: "1",
-        EPOCH: str(epoch()),
+        EPOCH: str(time_s),
         "PYTHONHASHSEED": "0",
         "PYGAME_HIDE_SUPPORT_PROMPT": "1",
     }
@@ -78,6 +114,8 @@ def _again_inside(words: Sequence[str]) -> int:
 def epoch() -> int:
     """The time all files are given, in seconds since 1970: of the last commit, or as is set."""
     if told := os.environ.get(EPOCH):
+        if not re.fullmatch(r"[0-9]{1,10}", told):
+            raise BuildFailed(f"{EPOCH} is {told!r}, and no whole seconds since 1970")
         return int(told)
     try:
         done = subprocess.run(
@@ -128,18 +166,27 @@ def _freeze() -> None:
 
 
 def packages(folder: Path, dist: Path) -> None:
-    """Write this platform's packages and their sums to `dist`."""
+    """Write this platform's packages and their sums to `dist`, once all of them are whole."""
     import frozen
 
-    dist.mkdir(parents=True, exist_ok=True)
-    made: list[Path] = []
-    for name, write in frozen.packagers().items():
-        print(name, flush=True)
-        made += write(folder, dist, epoch())
-    lines = [f"{hashlib.sha256(path.read_bytes()).hexdigest()}  {path.name}\n" for path in made]
-    (dist / SUMS).write_text("".join(lines), "utf-8")
+    unfinished = dist / UNFINISHED
+    shutil.rmtree(unfinished, ignore_errors=True)
+    unfinished.mkdir(parents=True)
+    try:
+        made: list[Path] = []
+        for name, write in frozen.packagers().items():
+            print(name, flush=True)
+            made += write(folder, unfinished, epoch())
+        sums = [f"{hashlib.sha256(path.read_bytes()).hexdigest()}  {path.name}\n" for path in made]
+        (unfinished / SUMS).write_text("".join(sums), "utf-8")
+        (dist / SUMS).unlink(missing_ok=True)  # from here on it would be wrong
+        for path in [*made, unfinished / SUMS]:
+            path.replace(dist / path.name)
+    finally:
+        shutil.rmtree(unfinished, ignore_errors=True)
     for path in made:
-        print(f"{path.stat().st_size / 1e6:5.1f} MB  {path}")
+        whole = dist / path.name
+        print(f"{whole.stat().st_size / 1e6:5.1f} MB  {whole}")
 
 
 def _step(name: str, work: Callable[[], object]) -> None:
