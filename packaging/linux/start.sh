@@ -83,14 +83,18 @@ tell_desktop() {
     fi
 } >/dev/null 2>&1
 
+# A link to a copy of Yacht that stands there, or to one that has gone.
 is_our_link() {
     [ -n "$link" ] && [ -L "$link" ] || return 1
-    case $(readlink -- "$link") in */start.sh) ;; *) return 1 ;; esac
+    goal=$(readlink -- "$link")
+    case $goal in /*/start.sh) ;; *) return 1 ;; esac
+    [ ! -e "$link" ] || [ -f "${goal%/*}/share/applications/$ID.desktop" ]
 }
 
 install_entry() {
-    case $here in *'
-'*) fail "a menu entry can't name a folder with a line feed in its name" ;; esac
+    case $here in *[[:cntrl:]]*)
+        fail "a menu entry can't name a folder with a line feed, tab or the like in its name" ;;
+    esac
     shared_files | while IFS= read -r file; do
         if ! { mkdir -p "$data/${file%/*}" && cp "$here/share/$file" "$data/$file"; } 2>/dev/null; then
             fail "can't write $data/$file: is your home read-only, or its disk full?"

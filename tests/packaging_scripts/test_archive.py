@@ -201,6 +201,30 @@ def test_entries_of_other_programs_are_left_alone(unpacked, home):
     assert (home / ".local/bin/yacht").read_text() == "a boat"
 
 
+def test_a_start_script_of_another_program_is_no_link_of_ours(unpacked, home):
+    other = home / "boats/start.sh"
+    other.parent.mkdir()
+    other.write_text("#!/bin/sh\n")
+    link = home / ".local/bin/yacht"
+    link.parent.mkdir(parents=True)
+    link.symlink_to(other)
+    folder = unpacked()
+    assert "was left alone" in start(folder, "--install", home=home).stdout
+    assert link.readlink() == other
+    assert start(folder, "--uninstall", home=home).returncode == 0
+    assert link.readlink() == other
+
+
+@pytest.mark.parametrize("name", ["line\nfeed", "tab\tulator", "bell\a"])
+def test_a_folder_that_no_entry_can_name_is_refused_and_still_plays(name, unpacked, home):
+    folder = unpacked(name)
+    done = start(folder, "--install", home=home)
+    assert (done.returncode, done.stdout) == (1, "")
+    assert "can't name" in done.stderr
+    assert files_in(home) == []
+    assert start(folder, "--version", home=home).stdout == "--version\n"
+
+
 def test_folder_that_was_moved_is_found_again_after_another_install(unpacked, home):
     (home / ".local/bin").mkdir(parents=True)
     old = unpacked("old")
