@@ -27,7 +27,7 @@ BRANCH: Final = "main"
 VERSION_FILE: Final = "game/__init__.py"
 CHANGES_FILE: Final = "packaging/CHANGES.md"
 NEXT: Final = "Next"
-_VERSION: Final = re.compile(r"(0|[1-9]\d*)\.(0|[1-9]\d*)\.(0|[1-9]\d*)")
+_VERSION: Final = re.compile(r"(0|[1-9]\d*)\.(0|[1-9]\d*)\.(0|[1-9]\d*)", re.ASCII)
 _VERSION_LINE: Final = re.compile(r'^__version__ = "(.*)"$', re.MULTILINE)
 _HEAD: Final = re.compile(r"^## ([^\s,]+).*\n", re.MULTILINE)
 
@@ -106,9 +106,12 @@ def look(tree: Tree, version: str, commands: Commands) -> str:
     if (branch := tree.git("branch", "--show-current")) != BRANCH:
         raise Refused(f"this is the branch {branch or '(none)'}, not {BRANCH}")
     _look_at_version(tree, version)
+    before = tree.git("rev-parse", "HEAD")
     told = entry(tree.text(CHANGES_FILE), version)
     tree.run(commands.pictures, "pictures are stale; renew them with packaging/pictures.py")
     tree.run(commands.tests, "tests fail")
+    if tree.git("status", "--porcelain") or tree.git("rev-parse", "HEAD") != before:
+        raise Refused("the tree has changed while it was looked at; begin anew")
     return told
 
 
@@ -183,8 +186,16 @@ def _undone_after_failure(tree: Tree) -> Iterator[None]:
     before = tree.git("rev-parse", "HEAD")
     try:
         yield
-    except BaseException:  # Ctrl-C too; the tree was clean, so that nothing of anybody's is lost
-        tree.git("reset", "-q", "--hard", before)
+    except BaseException as error:  # Ctrl-C too
+        since = len(tree.git("rev-list", f"{before}..HEAD").split())
+        if since > 1:
+            raise Refused(
+                f"{error}; somebody has committed since, so that you have to take back the release"
+            ) from error
+        if since:
+            tree.git("reset", "-q", "--keep", before)  # what anybody edits meanwhile stays
+        else:
+            tree.git("checkout", "-q", before, "--", VERSION_FILE, CHANGES_FILE)
         raise
 
 

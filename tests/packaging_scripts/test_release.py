@@ -147,6 +147,47 @@ def test_after_a_failed_build_there_is_neither_commit_nor_tag(tree, capsys):
     assert (tree / release.CHANGES_FILE).read_text() == CHANGES
 
 
+WRITES = (sys.executable, "-c", "open('game/notes.py', 'w').write('for hours')")
+FAILS_AFTER_EDIT = (sys.executable, "-c", "open('game/other.py', 'w').write('mine'); exit(1)")
+COMMITS = ("git", "commit", "-q", "--allow-empty", "-m", "more work")
+COMMITS_AND_FAILS = ("sh", "-c", "git commit -q --allow-empty -m 'more work'; exit 1")
+
+
+@pytest.mark.parametrize("work", [WRITES, COMMITS])
+def test_what_was_changed_while_the_tests_ran_was_not_tested_and_is_refused(work, tree, capsys):
+    assert run(tree, "0.2.0", tests=work) == 2
+    assert "while it was looked at" in capsys.readouterr().err
+    assert git(tree, "tag") == "v0.1.0"
+    assert git(tree, "log", "-1", "--format=%s") != "Release 0.2.0"
+
+
+def test_a_failed_build_takes_nothing_from_whoever_worked_meanwhile(tree, capsys):
+    (tree / "game/other.py").write_text("theirs")
+    commit(tree)
+    before = git(tree, "rev-parse", "HEAD")
+    assert run(tree, "0.2.0", build=FAILS_AFTER_EDIT) == 2
+    assert (tree / "game/other.py").read_text() == "mine"
+    assert git(tree, "rev-parse", "HEAD") == before
+    assert (tree / release.CHANGES_FILE).read_text() == CHANGES
+    assert "the build failed" in capsys.readouterr().err
+
+
+def test_a_commit_made_during_a_build_that_failed_stays(tree, capsys):
+    assert run(tree, "0.2.0", build=COMMITS_AND_FAILS) == 2
+    assert git(tree, "log", "-1", "--format=%s") == "more work"
+    (line,) = capsys.readouterr().err.splitlines()
+    assert "the build failed" in line
+    assert "take back" in line
+
+
+def test_where_nothing_can_be_committed_the_files_are_as_they_were(tree, capsys):
+    hook = tree / ".git/hooks/pre-commit"
+    hook.parent.mkdir(exist_ok=True)
+    hook.write_text("#!/bin/sh\nexit 1\n")
+    hook.chmod(0o755)
+    assert "git commit failed" in refusal(tree, capsys)
+
+
 def test_the_changelog_and_the_version_here_are_such_as_can_be_released():
     source = (product.ROOT / release.VERSION_FILE).read_text("utf-8")
     assert release.current_version(source) == product.VERSION
