@@ -22,8 +22,8 @@ from product import COMMAND, NAME, PACKAGE, ROOT, VERSION
 START: Final = "start.sh"
 _LINUX: Final = Path(__file__).resolve().parent / "linux"
 _PROGRAMS: Final = (COMMAND, START)
-# Of 104.7 MB: 37.2 MB with 6 alone, 36.6 with the filter for machine code, 36.4 with 9, which asks
-# for 65 MB of memory at unpacking where 6 is content with 9.
+# Of 104.7 MB: 37.2 MB with 6, and 36.4 with 9 and the filter for machine code. But 9 asks for 65 MB
+# of memory at unpacking where 6 is content with 9, and not every tar (busybox) knows the filter.
 PRESET: Final = 6
 
 
@@ -41,7 +41,7 @@ def write(bundle: Path, dist: Path, epoch: int, *, preset: int = PRESET) -> Path
         _write_extras(extras, bundle, epoch)
         found = {path.relative_to(top): path for top in (bundle, extras) for path in top.rglob("*")}
         with (
-            lzma.open(target, "wb", check=lzma.CHECK_CRC64, filters=_filters(preset)) as packed,
+            lzma.open(target, "wb", check=lzma.CHECK_CRC64, preset=preset) as packed,
             tarfile.open(fileobj=packed, mode="w", format=tarfile.GNU_FORMAT) as tar,
         ):
             tar.addfile(_described(tar.gettarinfo(bundle, name), epoch))
@@ -63,13 +63,6 @@ def _write_extras(folder: Path, bundle: Path, epoch: int) -> None:
         glibc=elf_needs.of(bundle).glibc,
     )
     (folder / "README.txt").write_text(told, "utf-8")
-
-
-def _filters(preset: int) -> list[dict[str, int]]:
-    packing = {"id": lzma.FILTER_LZMA2, "preset": preset}
-    if platform.machine() in ("x86_64", "i686"):
-        return [{"id": lzma.FILTER_X86}, packing]
-    return [packing]
 
 
 def _add(tar: tarfile.TarFile, path: Path, name: str, epoch: int) -> None:

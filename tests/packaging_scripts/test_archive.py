@@ -123,6 +123,14 @@ def test_system_tar_reads_it_and_the_readme_names_version_and_glibc(bundle, tmp_
     assert start(folder, "--version", home=tmp_path).stdout == "--version\n"
 
 
+def test_no_filter_that_small_readers_of_xz_lack(bundle, tmp_path):
+    made = archive.write(bundle, tmp_path, EPOCH, preset=0)
+    flags_of_first_block = made.read_bytes()[13]
+    assert flags_of_first_block & 3 == 0  # one filter, which is then LZMA2
+    if shutil.which("busybox"):
+        subprocess.run(["busybox", "tar", "-C", tmp_path, "-xJf", made], check=True)
+
+
 # -- the start script
 
 
