@@ -233,6 +233,8 @@ class App:
             case pygame.KEYDOWN if event.key == pygame.K_F11:
                 full = not self.place.is_full_screen
                 self.desk.prefer(replace(self.desk.preferences, full_screen=full))
+            case pygame.KEYDOWN if event.key == pygame.K_q and event.mod & pygame.KMOD_CTRL:
+                self.desk.end()
             case pygame.KEYDOWN if asks_for_help(self.desk, event):
                 from game.ui.scenes.help import open_help
 

@@ -64,6 +64,8 @@ def open_game(
     match_file: Path | None, *, is_portable: bool = False, ends_after_first_frame: bool = False
 ) -> int:
     """Open the window and play; the exit status. What ends the game is told to the player."""
+    if match_file is not None and not match_file.is_file():
+        return _no_file(match_file)
     gc.disable()  # nothing is thrown away before the first frame; `app` goes on collecting after it
     os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
     files = None
@@ -79,11 +81,20 @@ def open_game(
     return 0
 
 
+def _no_file(path: Path) -> int:
+    """Say that there is no such file; the exit status.
+
+    In a box too only where a desktop may have asked for it: it names whole paths, and no folders.
+    """
+    from game.last_words import tell_the_end
+
+    why = "this is a folder" if path.is_dir() else "there is no such file"
+    error = CantPlay(f"{path}: {why}, and no such command; see yacht --help", "end.no_file", path)
+    return tell_the_end(error, None, in_a_box=path.is_absolute() and not path.is_dir())
+
+
 def _play(match_file: Path | None, files: "PlayerFiles", *, ends_after_first_frame: bool) -> None:
     """Play until the window is closed."""
-    if match_file is not None and not match_file.is_file():
-        line = f"{match_file}: there is no such file, and no such command; see yacht --help"
-        raise CantPlay(line, "end.no_file", match_file)
     from game import app
     from game.ui import window
 

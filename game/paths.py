@@ -104,10 +104,14 @@ class PlayerFiles:
 
 
 def player_files(*, portable: bool = False) -> PlayerFiles:
-    """The player's folders as the platform wants them, or all beside the program."""
-    if portable:
-        root = program_folder() / "player"
-        return PlayerFiles(root, root / "cache")
+    """The player's folders as the platform wants them, or all beside the program.
+
+    A built program that was once asked to be portable stays so: its matches lie there.
+    """
+    root = program_folder() / "player"
+    beside = PlayerFiles(root, root / "cache")
+    if portable or (getattr(sys, "frozen", False) and beside.database.is_file()):
+        return beside
     import platformdirs  # costs the start 20 ms: only where it is needed
 
     if os.path.expanduser("~") == "~":  # neither HOME nor the list of users tells where it is

@@ -21,12 +21,21 @@ def write_whole(path: Path, data: bytes) -> None:
             file.flush()
             os.fsync(file.fileno())
             file.close()
+            os.chmod(file.name, _mode(path))
             os.replace(file.name, path)
         except BaseException:
             with suppress(OSError):  # a full disk refuses once more what waits to be written
                 file.close()
             Path(file.name).unlink(missing_ok=True)
             raise
+
+
+def _mode(path: Path) -> int:
+    """Who may read the file: as before where it stands in place of one, else as is usual here."""
+    with suppress(OSError):
+        return path.stat().st_mode & 0o777
+    os.umask(umask := os.umask(0o077))  # there is no other way to ask
+    return 0o666 & ~umask
 
 
 def write_new(folder: Path, name: str, ending: str, data: bytes) -> Path:

@@ -1,6 +1,7 @@
 """The help: reached from everywhere, back to where one was, and every key does what it says."""
 
 import re
+import tomllib
 from dataclasses import replace
 from importlib import metadata
 from pathlib import Path
@@ -248,9 +249,8 @@ def test_home_explains_the_seal(open_app):
 
 def test_every_library_that_is_shipped_is_credited():
     """Those the game asks for, and those they ask for themselves, as far as they are installed."""
-    text = (ROOT / "pyproject.toml").read_text("utf-8")
-    asked = re.findall(r'^ +"([A-Za-z0-9_.-]+)[><=]', text.split("dev = [")[0], re.MULTILINE)
-    wanted, seen = [name for name in asked if name != "hatchling"], set()
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
+    wanted, seen = [re.match(r"[\w.-]+", asked)[0] for asked in project["dependencies"]], set()
     while wanted:
         name = wanted.pop().lower().replace("_", "-")
         if name in seen:
@@ -368,6 +368,14 @@ def test_a_key_hurries_a_bot(open_app):
     app.key(pygame.K_SPACE)
     app.key(pygame.K_RETURN)
     assert len(hurried) == 2
+
+
+@presses(Place.ANYWHERE, "quit")
+def test_a_key_leaves_the_game_from_anywhere(open_app):
+    app = open_app()
+    app.start(["Ada"])
+    app.key(pygame.K_q, mod=pygame.KMOD_CTRL)
+    assert app.desk.wants_end
 
 
 @presses(Place.ANYWHERE, "move", "full_screen", "mute", "help")

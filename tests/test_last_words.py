@@ -112,6 +112,13 @@ def test_a_match_file_that_is_not_there_is_told_without_a_log(boxes, log):
     assert not log.exists()
 
 
+@pytest.mark.parametrize("word", ["help", "Match 1.yacht", "/"])
+def test_a_word_no_desktop_would_hand_over_gets_a_line_alone(boxes, capsys, word):
+    assert main([word]) == 2
+    assert "and no such command" in capsys.readouterr().err
+    assert not boxes
+
+
 def test_an_installation_too_damaged_for_the_command_is_told(boxes, monkeypatch, tmp_path):
     monkeypatch.setitem(sys.modules, "game.cli", None)
     assert __main__.start() == 2

@@ -24,6 +24,18 @@ def test_portable_files_lie_beside_the_program(tmp_path, monkeypatch):
     assert paths.player_files(portable=True).data == program.parent / "player"
 
 
+def test_a_built_program_that_was_portable_once_stays_so(tmp_path, monkeypatch):
+    monkeypatch.setattr(sys, "executable", str(tmp_path / "yacht"))
+    beside = tmp_path / "player"
+    beside.mkdir()
+    monkeypatch.setattr(sys, "frozen", True, raising=False)
+    assert paths.player_files().data != beside, "a folder of that name may be anybody's"
+    (beside / "yacht.sqlite3").touch()
+    assert paths.player_files().data == beside
+    monkeypatch.delattr(sys, "frozen")
+    assert paths.player_files().data != beside
+
+
 def test_portable_files_of_an_application_of_macos_lie_beside_it(tmp_path, monkeypatch):
     program = tmp_path / "Yacht.app" / "Contents" / "MacOS" / "yacht"
     monkeypatch.setattr(sys, "frozen", True, raising=False)

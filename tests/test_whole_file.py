@@ -16,6 +16,21 @@ def test_a_file_takes_the_place_of_another(tmp_path: Path) -> None:
     assert os.listdir(path.parent) == ["a"]
 
 
+@pytest.mark.skipif(os.name == "nt", reason="rights of another kind")
+def test_who_may_read_a_file_is_as_usual_or_as_before(tmp_path: Path) -> None:
+    path = tmp_path / "a"
+    before = os.umask(0o027)
+    try:
+        write_whole(path, b"new")
+        assert path.stat().st_mode & 0o777 == 0o640
+        path.chmod(0o604)
+        write_whole(path, b"again")
+        assert path.stat().st_mode & 0o777 == 0o604
+        assert os.umask(0o027) == 0o027, "it is as it was"
+    finally:
+        os.umask(before)
+
+
 def test_a_name_that_is_taken_gets_a_number(tmp_path: Path) -> None:
     names = [write_new(tmp_path, "a", ".txt", b"x").name for _ in range(3)]
     assert names == ["a.txt", "a (2).txt", "a (3).txt"]

@@ -32,7 +32,7 @@ class Key:
 
 NAMED: Final = (
     "space", "enter", "escape", "tab", "shift_tab", "arrows", "page_up", "page_down", "home", "end",
-    "backspace", "ctrl_o", "ctrl_page", "digits", "faces",
+    "backspace", "ctrl_o", "ctrl_q", "ctrl_page", "digits", "faces",
     "shift_digits",
 )  # fmt: skip
 
@@ -44,6 +44,7 @@ KEYS: Final[Mapping[Place, Sequence[Key]]] = {
         Key("back", ("escape",)),
         Key("full_screen", ("F11",)),
         Key("mute", ("M",)),
+        Key("quit", ("ctrl_q",)),
     ),
     Place.MATCH: (
         Key("roll", ("space", "R")),

@@ -101,7 +101,7 @@ install_entry() {
         fi
     done
     write_entry >"$entry" || fail "can't write $entry"
-    command_note=
+    command_note="; on a command line it is $here/start.sh"
     if [ -n "$link" ] && [ -d "${link%/*}" ]; then
         if is_our_link || { [ ! -e "$link" ] && [ ! -L "$link" ]; }; then
             ln -sf "$here/start.sh" "$link" 2>/dev/null && command_note="; the command is $link"
@@ -147,7 +147,7 @@ uninstall_entry() {
     done
     kept=
     for folder in "$data/yacht" "$here/player"; do
-        [ ! -d "$folder" ] || kept="$kept; your matches and settings stay in $folder"
+        [ ! -d "$folder" ] || kept="${kept:-; your matches and settings stay in}${kept:+ and in} $folder"
     done
     if [ -n "$found" ]; then
         say "Yacht is out of the menu; the program itself is still in $here$kept"

@@ -193,6 +193,17 @@ def test_uninstall_leaves_what_was_there_and_nothing_else(variables, unpacked, h
     assert "was not in the menu" in start(folder, "--uninstall", home=home, **variables).stdout
 
 
+def test_it_says_where_the_command_and_what_was_played_are(unpacked, home):
+    folder = unpacked()
+    said = start(folder, "--install", home=home).stdout
+    assert said.endswith(f"starts from {folder}; on a command line it is {folder}/start.sh\n")
+    for kept in (home / ".local/share/yacht", folder / "player"):
+        kept.mkdir(parents=True)
+    said = start(folder, "--uninstall", home=home).stdout
+    places = f"{home}/.local/share/yacht and in {folder}/player"
+    assert said.endswith(f"; your matches and settings stay in {places}\n")
+
+
 def test_entries_of_other_programs_are_left_alone(unpacked, home):
     share = home / ".local/share"
     (home / ".local/bin").mkdir(parents=True)
