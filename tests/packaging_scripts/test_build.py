@@ -5,11 +5,10 @@ import subprocess
 import sys
 from pathlib import Path
 
+import build
 import frozen
 import pytest
 from product import CannotPack
-
-import build
 
 TIME = "1790000000"
 
