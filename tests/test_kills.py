@@ -33,6 +33,7 @@ def killed(kills):
     return done.stdout
 
 
+@pytest.mark.slow
 def test_twenty_kills_lose_at_most_the_action_in_flight():
     assert "20 kills" in killed(20)
 

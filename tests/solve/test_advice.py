@@ -47,7 +47,13 @@ def test_every_option_is_there_once(table_id):
         assert all(option.points == paid[option.box] for option in advice.boxes)
 
 
-@pytest.mark.parametrize("table_id", ALL_TABLES)
+@pytest.mark.parametrize(
+    "table_id",
+    [
+        pytest.param(id_, marks=[pytest.mark.slow] if id_ == "scandinavian" else [])
+        for id_ in ALL_TABLES
+    ],
+)
 def test_loss_is_what_the_best_of_both_lists_is_worth_more(table_id):
     for card, faces, rolls_left in positions(table_id, 60):
         advice = advise(solved(table_id), card, faces, rolls_left)

@@ -150,6 +150,7 @@ OPEN_AT_THE_END = {
 }
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("table_id", "filled", "still_open"),
     [(table_id, *rest) for table_id, cards in OPEN_AT_THE_END.items() for rest in cards],
