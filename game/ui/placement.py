@@ -47,6 +47,12 @@ def fitted(kept: Placement, displays: Sequence[Rect]) -> Placement:
     """
     if not displays:
         return kept
+    while (found := _fitted(kept, displays)) != kept:
+        kept = found  # where displays overlap, the one it shares most with may be another now
+    return found
+
+
+def _fitted(kept: Placement, displays: Sequence[Rect]) -> Placement:
     window = Rect(kept.x, kept.y, kept.w, kept.h)
     home = max(displays, key=lambda display: _shared(window, display))
     w = max(min(kept.w, home.w), MIN_SIZE[0])

@@ -41,6 +41,12 @@ def test_it_stays_where_its_title_bar_can_be_held(kept, displays):
         (Placement(1300, 40, 1000, 700), [LAPTOP], Placement(366, 40, 1000, 700)),
         # on none of them: the main one
         (Placement(-1200, 900, 1000, 700), [LAPTOP, LEFT], Placement(0, 68, 1000, 700)),
+        # two displays show the same, one of them less of it: what fits both
+        (
+            Placement(0, -1, 960, 641),
+            [Rect(0, -2, 960, 641), Rect(0, 0, 960, 640)],
+            Placement(0, 30, 960, 640),
+        ),
         # smaller than the pages can be
         (Placement(10, 40, 200, 100), [LAPTOP], Placement(10, 40, *MIN_SIZE)),
     ],
