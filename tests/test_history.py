@@ -361,6 +361,7 @@ def test_a_past_match_of_people_can_be_played_again(app):
     assert setup.table == SHORT
 
 
+@pytest.mark.slow
 def test_many_tables_and_people_fill_the_page(open_app):
     app = open_app()
     fill_history(app.services.store, 10)

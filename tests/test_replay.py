@@ -247,6 +247,7 @@ def won_at_once():
     return file_of(match.rolled((5,) * 5).filled("yacht"))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "file",
     [
@@ -393,6 +394,7 @@ def test_held_dice_travel_to_the_rack(open_app, tmp_path):
     assert not isinstance(pilot.scene, Review)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("toss", [TossStyle.NONE, TossStyle.QUICK])
 def test_the_dice_lie_beside_the_box_they_were_written_in(open_app, tmp_path, toss):
     pilot = open_app()

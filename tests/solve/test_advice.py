@@ -50,7 +50,7 @@ def test_every_option_is_there_once(table_id):
 @pytest.mark.parametrize(
     "table_id",
     [
-        pytest.param(id_, marks=[pytest.mark.slow] if id_ == "scandinavian" else [])
+        pytest.param(id_, marks=[pytest.mark.slow] if id_ in ("scandinavian", "classic") else [])
         for id_ in ALL_TABLES
     ],
 )
