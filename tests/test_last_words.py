@@ -350,6 +350,21 @@ def test_the_plain_window_stays_until_it_is_closed(monkeypatch, closes):
     assert next(asked, None) is None
 
 
+@pytest.mark.parametrize("name", ["DISPLAY", "WAYLAND_DISPLAY"])
+@pytest.mark.skipif(not sys.platform.startswith("linux"), reason="displays by name")
+def test_a_screen_that_does_not_answer_holds_nobody_up(tmp_path, name):
+    env = {key: value for key, value in os.environ.items() if "DISPLAY" not in key}
+    env |= {name: ":987", "XDG_DATA_HOME": str(tmp_path), "PATH": "", "PYTHONPATH": str(ROOT)}
+    del env["SDL_VIDEODRIVER"]
+    done = subprocess.run(
+        [sys.executable, "-m", "game"], env=env, capture_output=True, text=True, timeout=30,
+        check=False,
+    )  # fmt: skip
+    assert (done.returncode, done.stdout) == (2, "")
+    *_, line = done.stderr.splitlines()  # before it the display's own libraries may speak
+    assert line.startswith("yacht: no window can be opened here")
+
+
 # -- a real box
 
 

@@ -10,6 +10,7 @@ import pygame
 
 from game import paths
 from game.ui.mark import app_icon
+from game.ui.window import require_driver
 
 PAPER: Final = (255, 250, 240)
 INK: Final = (43, 36, 32)
@@ -20,8 +21,12 @@ FONT: Final = "NunitoSans-600SemiBold.ttf"
 
 
 def show(title: str, text: str, button: str) -> None:
-    """Show it until it is closed, by mouse or key. Raises pygame.error where no window opens."""
+    """Show it until it is closed, by mouse or key.
+
+    Raises pygame.error or NoDisplay where no window opens that anybody sees.
+    """
     pygame.display.init()
+    require_driver()
     pygame.font.init()
     font = _font()
     lines = [line for part in text.splitlines() for line in wrapped(font, part)]

@@ -55,7 +55,7 @@ def open_window(
     try:
         _require_screen()
         pygame.display.init()
-        _require_driver()
+        require_driver()
         _choose_framebuffer()
         pygame.font.init()
         if fits_screen:
@@ -75,8 +75,11 @@ def _require_screen() -> None:
         raise NoDisplay("neither DISPLAY nor WAYLAND_DISPLAY is set")
 
 
-def _require_driver() -> None:
-    """Refuse the drivers SDL falls back to where it reaches no screen, unless one was asked for."""
+def require_driver() -> None:
+    """Refuse the drivers SDL falls back to where it reaches no screen, unless one was asked for.
+
+    Raises NoDisplay.
+    """
     driver = pygame.display.get_driver()
     if driver in ("offscreen", "dummy", "evdev") and driver != os.environ.get("SDL_VIDEODRIVER"):
         raise NoDisplay(f"no screen answers, and {driver} shows nothing")

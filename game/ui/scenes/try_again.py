@@ -16,7 +16,7 @@ from game.ui.badges import draw_badge
 from game.ui.button_paint import ButtonKind
 from game.ui.canvas import Canvas
 from game.ui.kit import Kit
-from game.ui.lettering import cut_to
+from game.ui.lettering import cut_to, text_width
 from game.ui.look import Look, Rect, Size, Weight
 from game.ui.nodes import Node, Role
 from game.ui.scenes.match_sheets import MatchSheet
@@ -161,11 +161,15 @@ class TurnJudged(MatchSheet):
         def named(option: Option) -> str:
             return option_told(words, self.tried.view.match.table, option)
 
-        told = words("try.row", roll=decision.roll, taken=named(decision.taken))
+        room = rect.w - px(80)
+        told = shown = words("try.row", roll=decision.roll, taken=named(decision.taken))
         if decision.mark is not Mark.BEST:
-            told = words("try.row_better", told=told, best=named(decision.best))
+            best = named(decision.best)
+            told = shown = words("try.row_better", told=told, best=best)
+            if text_width(kit.look, told, Size.ROW) > room:  # what was taken, everybody knows
+                shown = words("try.row_short", roll=decision.roll, best=best)
         loss = words.signed(-decision.loss)
-        cut = cut_to(kit.look, told, rect.w - px(80), Size.ROW)
+        cut = cut_to(kit.look, shown, room, Size.ROW)
 
         def draw(canvas: Canvas) -> None:
             middle = rect.y + rect.h / 2
