@@ -22,6 +22,7 @@ import pictures
 TEXTS = ROOT / "assets" / "text"
 ENGLISH = {entry.msgid: entry for entry in polib.pofile(str(TEXTS / "en.po"))}
 OTHERS = [language for language in LANGUAGES if language != "en"]
+LONGEST = ("replay", "many", "history")  # the first two say what play says
 OFTEN = [((960, 600), 1.0), ((960, 600), 2.0)]  # the tightest
 SELDOM = [
     (size, setting)
@@ -124,9 +125,9 @@ def laid_out(
 @pytest.mark.parametrize(
     "scene",
     [
-        pytest.param(scene, marks=[pytest.mark.longest] if scene in ("replay", "many") else [])
+        pytest.param(scene, marks=[pytest.mark.longest] if scene in LONGEST else [])
         for scene in pictures.GALLERY
-    ],  # those two say what play says
+    ],
 )
 def test_words_are_neither_cut_nor_over_each_other(scene):
     faults = laid_out(scene, list(LANGUAGES), OFTEN)

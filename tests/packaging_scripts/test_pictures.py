@@ -65,6 +65,7 @@ def test_a_missing_picture_and_one_of_another_size_are_stale(picture, tmp_path):
     assert shown.apart(picture, tmp_path / "half.png") == 255
 
 
+@pytest.mark.longest  # release.py asks the same
 @pytest.mark.slow
 def test_the_game_still_looks_like_its_pictures():
     command = [sys.executable, str(ROOT / "packaging" / "pictures.py"), "--check"]
