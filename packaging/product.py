@@ -21,7 +21,6 @@ COMMAND: Final = "yacht"  # what is typed, and the name of the built program
 PACKAGE: Final = "yacht-dice"  # of packages and archives: in pyproject.toml too
 VERSION: Final = game.__version__
 APP_ID: Final = game.APP_ID  # of windows, desktop entry, AppStream data, icons and bundles
-SUMMARY: Final = "The old game of five dice and twelve boxes"
 MAKERS: Final = "The Yacht makers"
 MAIL: Final = "makers@yacht-dice.invalid"  # packages must name one; nobody reads `.invalid`
 COPYRIGHT: Final = f"Copyright 2026 {MAKERS}"  # as in LICENSE

@@ -21,8 +21,8 @@ import metainfo
 import product
 import words
 
-HOMEPAGE: Final = "YACHT_HOMEPAGE"
-PICTURES: Final = "YACHT_PICTURES"
+HOMEPAGE_AT: Final = "YACHT_HOMEPAGE"
+PICTURES_AT: Final = "YACHT_PICTURES"
 MIME: Final = "http://www.freedesktop.org/standards/shared-mime-info"
 _PLAIN: Final = re.compile(r"[\w/.+-]+", re.ASCII)  # needs no quotes in an entry
 _BEGINS: Final = ('"yacht-match/', "0:64")  # what a match file has, and among which of its bytes
@@ -32,9 +32,9 @@ def write(into: Path, exec_: str, epoch: int) -> None:
     """Write all of it into the folder, which is that called `share`.
 
     `exec_` is the program's name or path, `epoch` when this version was made, in seconds since
-    1970. Whoever publishes the game says where in the environment: its page in `HOMEPAGE`, and in
-    `PICTURES` the address of a folder with the screenshots. The same gives the same bytes. Raises
-    product.CannotPack.
+    1970. Whoever publishes the game says where in the environment: its page in `HOMEPAGE_AT`, and
+    in `PICTURES_AT` the address of a folder with the screenshots. The same gives the same bytes.
+    Raises product.CannotPack.
     """
     icons.write_theme(into / "icons" / "hicolor")
     manual.write(into / "man" / "man6" / f"{product.COMMAND}.6", epoch)
@@ -43,7 +43,7 @@ def write(into: Path, exec_: str, epoch: int) -> None:
         (f"applications/{app}.desktop", desktop_entry(exec_).encode()),
         (
             f"metainfo/{app}.metainfo.xml",
-            metainfo.document(epoch, *map(os.environ.get, (HOMEPAGE, PICTURES))),
+            metainfo.document(epoch, *map(os.environ.get, (HOMEPAGE_AT, PICTURES_AT))),
         ),
         (f"mime/packages/{app}.xml", mime_package()),
     ):

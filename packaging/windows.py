@@ -27,7 +27,6 @@ from product import (
     NAME,
     PACKAGE,
     ROOT,
-    SUMMARY,
     VERSION,
     CannotPack,
 )
@@ -73,10 +72,11 @@ def programs(work: Path) -> list[dict[str, object]]:
 def version_resource(program: str) -> str:
     """What Explorer shows of a program under Details, as PyInstaller reads it."""
     numbers = tuple(map(int, VERSION.split(".")))
+    summary = words.told("summary")[words.SOURCE]
     return (_WINDOWS / "version.txt").read_text("utf-8").format(
         numbers=(*numbers, *[0] * (4 - len(numbers))),
         makers=MAKERS,
-        description=SUMMARY if program == CONSOLE_PROGRAM else NAME,  # Task Manager's name
+        description=summary if program == CONSOLE_PROGRAM else NAME,  # Task Manager's name
         version=VERSION,
         program=program,
         copyright=COPYRIGHT,

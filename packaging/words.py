@@ -21,7 +21,7 @@ def told(*keys: str) -> Told:
     found = _all()
     for key in keys:
         found = found[key]
-    return {SOURCE: product.SUMMARY, **found} if keys == ("summary",) else found
+    return found
 
 
 def names(*keys: str) -> list[str]:

@@ -1,6 +1,6 @@
 """A small window with words and a button, for where nothing of the desktop shows any.
 
-It asks for pygame and a screen, and for nothing of the game: it has to work where that is damaged.
+It asks for pygame, a screen and next to nothing of the game: it has to work where that is damaged.
 """
 
 from collections.abc import Iterator

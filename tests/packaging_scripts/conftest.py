@@ -50,6 +50,17 @@ def bundle(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 @pytest.fixture
+def twice(bundle: Path, tmp_path: Path) -> list[tuple[Path, Path]]:
+    """The built folder and a copy with other rights, each with a folder for what is made of it."""
+    again = tmp_path / "again" / "yacht"
+    shutil.copytree(bundle, again, symlinks=True, copy_function=shutil.copyfile)
+    places = [(bundle, tmp_path / "0"), (again, tmp_path / "1")]
+    for _, target in places:
+        target.mkdir()
+    return places
+
+
+@pytest.fixture
 def small_share(monkeypatch: pytest.MonkeyPatch) -> None:
     """As little as a menu wants to know, in place of icons that take seconds to draw."""
     import share

@@ -39,15 +39,12 @@ def unpacked(bundle, tmp_path, small_share):
 
 
 @DPKG
-def test_two_packages_of_one_folder_are_the_same_bytes(bundle, tmp_path):
-    again = tmp_path / "again" / "yacht"
-    shutil.copytree(bundle, again, symlinks=True, copy_function=shutil.copyfile)
+def test_two_packages_of_one_folder_are_the_same_bytes(twice):
     made = []
-    for number, folder in enumerate((bundle, again)):
-        (tmp_path / str(number)).mkdir()
-        before = os.umask(0o077 if number else 0o022)
+    for (folder, target), umask in zip(twice, (0o022, 0o077), strict=True):
+        before = os.umask(umask)
         try:
-            made.append(deb.write(folder, tmp_path / str(number), EPOCH, level=0))
+            made.append(deb.write(folder, target, EPOCH, level=0))
         finally:
             os.umask(before)
     assert made[0].read_bytes() == made[1].read_bytes()

@@ -40,7 +40,7 @@ def test_what_signs_is_called_as_the_scripts_call_it():
 
 
 def test_software_centres_are_told_where_the_game_and_its_pictures_lie():
-    for name in (share.HOMEPAGE, share.PICTURES):
+    for name in (share.HOMEPAGE_AT, share.PICTURES_AT):
         assert f" {name}: " in JOBS["linux"]
     folder = product.PICTURES.relative_to(product.ROOT).as_posix()
     assert f"/{folder}\n" in JOBS["linux"]
