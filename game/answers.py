@@ -15,11 +15,15 @@ class UsageError(Exception):
 class CantPlay(UsageError):
     """The game can't start or has to end; the message is the line for a terminal."""
 
-    def __init__(self, line: str, key: str, why: object) -> None:
-        """`key` is that of what happened, among the words for the player, with `why` in it."""
+    def __init__(self, line: str, key: str, why: object, *, is_noted: bool = True) -> None:
+        """`key` is that of what happened, among the words for the player, with `why` in it.
+
+        `is_noted` tells whether the log is to know.
+        """
         super().__init__(line)
         self.key = key
         self.why = why
+        self.is_noted = is_noted
 
 
 def refuse(message: str) -> int:

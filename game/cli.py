@@ -89,7 +89,8 @@ def _no_file(path: Path) -> int:
     from game.last_words import tell_the_end
 
     why = "this is a folder" if path.is_dir() else "there is no such file"
-    error = CantPlay(f"{path}: {why}, and no such command; see yacht --help", "end.no_file", path)
+    line = f"{path}: {why}, and no such command; see yacht --help"
+    error = CantPlay(line, "end.no_file", path, is_noted=False)
     return tell_the_end(error, None, in_a_box=path.is_absolute() and not path.is_dir())
 
 

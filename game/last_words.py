@@ -52,7 +52,7 @@ class LastWords:
             parts.append(words(_ADVICE[self.what.key]))
         if self.log is not None:
             parts.append(f"{words('end.log')}\n{self.log}")
-        elif is_noted(self.what):
+        elif self.what.is_noted:
             parts.append(words("end.no_log"))
         return "\n\n".join(parts)
 
@@ -75,13 +75,8 @@ def why_it_ends(error: Exception, files: paths.PlayerFiles | None) -> LastWords:
     Where that can't be written, or isn't known, a file among the temporary ones takes its place.
     """
     what = error if isinstance(error, CantPlay) else None
-    log = None if what is not None and not is_noted(what) else _noted(error, files)
+    log = None if what is not None and not what.is_noted else _noted(error, files)
     return LastWords(what or _found(error, log), log)
-
-
-def is_noted(what: CantPlay) -> bool:
-    """Whether the log is to know: not of a file that is simply elsewhere."""
-    return what.key != "end.no_file"
 
 
 def show(last: LastWords) -> None:
